@@ -98,7 +98,9 @@ export const SCREENS: Record<string, Screen> = {
   bin: { address: '/dashboard/posts/bin', isOwn: true, arrange: (page) => page.getByText('Nothing has').waitFor() },
   'coming-soon': { address: '/admin' },
   'account-menu': { address: '/', isOwn: true, arrange: openMenu },
-  ...Object.fromEntries(routes.filter(({ name, path }) => name === 'desk' && !path.includes(':')).map(roomOfTheDesk)),
+  ...Object.fromEntries(
+    routes.filter(({ name, path }) => name === 'admin-screens' && !path.includes(':')).map(roomOfTheDesk),
+  ),
   ...Object.fromEntries(
     [
       'comments#rules',

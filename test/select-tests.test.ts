@@ -33,7 +33,7 @@ test('a change of what all features stand on selects the outages that the whole 
 
 test('a change of a feature selects the pages of that feature, whatever their folder is called', () => {
   expect(selected('server/features/audit-log/audit-log-desk-routes.ts')).toContain(
-    'web/pages/desk/history/history.page.test.tsx',
+    'web/pages/admin-screens/history/history.page.test.tsx',
   );
 });
 
@@ -53,17 +53,17 @@ test('a change of what puts the site together selects all tests that start it', 
 });
 
 test('a change of a page selects the browser tests that show it, and the journeys through the whole site', () => {
-  const tests = selected('web/pages/desk/letters/bounces.tsx');
+  const tests = selected('web/pages/admin-screens/letters/bounces.tsx');
   expect(tests).toContain('test/e2e/newsletter.test.ts');
   expect(tests).toContain('test/e2e/visitor.test.ts');
-  expect(tests).toContain('test/e2e/every-desk-page.test.ts');
+  expect(tests).toContain('test/e2e/every-dashboard-page.test.ts');
   expect(tests).not.toContain('server/features/likes/likes.test.ts');
   expect(tests).not.toContain('test/e2e/search.test.ts');
 });
 
 test('each folder of a feature, a page or a screen is named once where browser tests are chosen', () => {
-  const folders = ['server/features/*', 'web/features/*', 'web/pages/*', 'web/pages/desk/*'].flatMap((pattern) =>
-    globSync(pattern, { cwd: ROOT }).map((path) => basename(path)),
+  const folders = ['server/features/*', 'web/features/*', 'web/pages/*', 'web/pages/admin-screens/*'].flatMap(
+    (pattern) => globSync(pattern, { cwd: ROOT }).map((path) => basename(path)),
   );
   const named = Object.keys(SEEN_IN).flatMap((key) => key.split(' '));
   expect(named.filter((name) => !folders.includes(name))).toEqual([]);

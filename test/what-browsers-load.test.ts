@@ -116,8 +116,8 @@ test.each([
   [
     'For readers',
     LIKE,
-    "import {\n  useQuery,\n} from '#web/features/desk/use-query.ts';",
-    'web/features/desk/use-query.ts',
+    "import {\n  useQuery,\n} from '#web/features/dashboard-frame/use-query.ts';",
+    'web/features/dashboard-frame/use-query.ts',
   ],
   ['For readers', LIKE, "export * from '#web/routing/make-head.ts';", 'web/routing/make-head.ts'],
   ['For readers', LIKE, "import './likes.css';", 'web/features/likes/likes.css'],
@@ -126,7 +126,7 @@ test.each([
   ['In browsers', LIKE, "import { Island } from '#web/islands/island.tsx';", 'web/islands/island.tsx'],
   [
     'In browsers',
-    'web/features/desk/desk.tsx',
+    'web/features/dashboard-frame/dashboard-frame.tsx',
     "import { Island } from '#web/islands/island.tsx';",
     'react-dom/server',
   ],

@@ -1,4 +1,4 @@
-import './styles/desk.css';
+import './styles/dashboard.css';
 import { hydrateRoot } from 'react-dom/client';
 import { createContent } from '#web/content/content.ts';
 import { dashboardContent } from '#web/content/dashboard-content.ts';

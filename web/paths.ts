@@ -1,7 +1,7 @@
 import type { PolicyName } from '#shared/contracts/policy.ts';
 
-/** The screens of the author's desk, where admins look after the site. */
-export type DeskPage =
+/** The screens of admins, who look after the site. */
+export type AdminScreenName =
   | 'review'
   | 'comments'
   | 'people'
@@ -86,8 +86,8 @@ export const editPost = ({ id, draft = '' }: { id: number; draft?: string }) =>
   withQuery(`/dashboard/edit-post/${id}`, { draft });
 export const versions = ({ id }: { id: number }) => `/dashboard/edit-post/${id}/versions`;
 /** `query` names the filters of the list, on screens whose address says them. */
-export const desk = (page: DeskPage, query = '') => `/dashboard/${page}${query && `?${query}`}`;
-export const deskLetter = ({ id }: { id: number }) => `/dashboard/letters/${id}`;
+export const adminScreen = (page: AdminScreenName, query = '') => `/dashboard/${page}${query && `?${query}`}`;
+export const adminLetter = ({ id }: { id: number }) => `/dashboard/letters/${id}`;
 export const admin = () => '/admin';
 export const adminPosts = () => '/admin/posts';
 export const adminCreatePost = ({ draft = '' } = {}) => withQuery('/admin/posts/create', { draft });

@@ -11,21 +11,21 @@ const shared = ownSiteInBrowser(ADMIN);
 
 const card = (page: Page, title: string) => page.locator('.managed-post', { hasText: title });
 
-test('readers load no style of the desk; a newcomer moves on to it, and is shown the way to the first post', () =>
+test('readers load no style of the dashboard; a newcomer moves on to it, and is shown the way to the first post', () =>
   shared.visit(async ({ page }) => {
-    const deskStyles = () => page.locator('link[rel="stylesheet"][href*="/desk-"]').count();
+    const dashboardStyles = () => page.locator('link[rel="stylesheet"][href*="/dashboard-"]').count();
     await openAs(page, await newPerson(shared), '/');
-    expect(await deskStyles()).toBe(0);
+    expect(await dashboardStyles()).toBe(0);
 
     await page.locator('.account-name').click();
     await page.getByRole('link', { name: 'Dashboard' }).click();
-    const body = page.locator('.desk-body');
+    const body = page.locator('.dashboard-body');
     await body.waitFor();
     expect(await body.evaluate((element) => getComputedStyle(element).display)).toBe('grid');
-    expect(await deskStyles()).toBe(1);
+    expect(await dashboardStyles()).toBe(1);
     await page.goBack();
     await page.locator('.hero').waitFor();
-    expect(await deskStyles()).toBe(0);
+    expect(await dashboardStyles()).toBe(0);
     await page.goForward();
 
     await page.getByRole('heading', { name: 'Welcome back, Meera!' }).waitFor();

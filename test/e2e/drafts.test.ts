@@ -343,7 +343,7 @@ test('leaving asks by link, by search, by Back and by closing, and staying leave
 
     await writePost(page);
     await staysAfter(() => page.getByRole('link', { name: 'Cancel' }).click());
-    await staysAfter(() => page.locator('.desk-bar').getByRole('link', { name: 'View site' }).click());
+    await staysAfter(() => page.locator('.dashboard-bar').getByRole('link', { name: 'View site' }).click());
     await page.getByRole('button', { name: 'Find' }).click();
     const search = page.getByRole('combobox', { name: 'Find a post, a screen or an action' });
     await search.fill('heron');

@@ -92,7 +92,7 @@ async function expectWhole(page: Page, address: string): Promise<void> {
   await expectNotToMove(page, address);
   await expectRoomForLargeLetters(page);
   expect(await page.locator('h1').count()).toBe(1);
-  expect(await page.locator('link[href*="/desk-"]').count()).toBe(0);
+  expect(await page.locator('link[href*="/dashboard-"]').count()).toBe(0);
 }
 
 async function expectNotToMove(page: Page, address: string): Promise<void> {

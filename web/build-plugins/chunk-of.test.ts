@@ -18,7 +18,7 @@ const IMPORTERS: Record<string, string[]> = {
   '/web/features/comments/comment-item.tsx': ['/web/features/comments/comments.tsx'],
   '/web/islands/hydrate-island.tsx': ['/web/start-reading.ts?'],
   '/web/components/error-boundary.tsx': ['/web/islands/hydrate-island.tsx', '/web/entry-dashboard.tsx'],
-  '/web/features/desk/desk.tsx': ['/web/entry-dashboard.tsx'],
+  '/web/features/dashboard-frame/dashboard-frame.tsx': ['/web/entry-dashboard.tsx'],
   '/node_modules/react-dom/client.js': ['/web/features/likes/like.tsx', '/web/entry-dashboard.tsx'],
 };
 
@@ -46,7 +46,7 @@ test.each([
 
 test.each([
   ['an island', '/web/features/comments/comment-item.tsx'],
-  ['the dashboard', '/web/features/desk/desk.tsx'],
+  ['the dashboard', '/web/features/dashboard-frame/dashboard-frame.tsx'],
 ])('what only %s needs is left to the bundler', (_, id) => {
   expect(chunkOf(id, modules)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { langOf } from './lang-of.ts';
 interface Named {
   first_name: string;
   last_name: string;
-  /** Only known at the desk, where it replaces a missing name. */
+  /** Only known in the dashboard, where it replaces a missing name. */
   email?: string;
 }
 

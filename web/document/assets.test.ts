@@ -15,14 +15,17 @@ const SINGLE_FILES = [
 const manifest = {
   ...Object.fromEntries(SINGLE_FILES.map((source) => [source, { file: `assets/${source.split('/').at(-1)}` }])),
   // A style sheet that a script imports as well is a file of that script's chunk.
-  'web/styles/desk.css': { file: 'assets/desk-1.js', css: ['assets/desk-1.css'] },
+  'web/styles/dashboard.css': { file: 'assets/dashboard-1.js', css: ['assets/dashboard-1.css'] },
   'web/entry-reader.ts': { file: 'assets/entry-reader.js' },
   'web/entry-dashboard.tsx': { file: 'assets/entry-dashboard.js', imports: ['_shared.js'] },
   '_shared.js': { file: 'assets/shared.js', imports: ['_libraries.js'] },
   '_libraries.js': { file: 'assets/libraries.js' },
-  '_desk-parts.js': { file: 'assets/desk-parts.js' },
+  '_screen-parts.js': { file: 'assets/screen-parts.js' },
   'web/pages/dashboard/dashboard.tsx': { file: 'assets/dashboard.js', imports: ['_shared.js'] },
-  'web/pages/desk/desk.tsx': { file: 'assets/desk.js', imports: ['_shared.js', '_desk-parts.js'] },
+  'web/pages/admin-screens/admin-screens.tsx': {
+    file: 'assets/admin-screens.js',
+    imports: ['_shared.js', '_screen-parts.js'],
+  },
 };
 
 test('readers’ pages have one script, and a screen of the dashboard names every module that it needs, each once', () => {
@@ -31,7 +34,7 @@ test('readers’ pages have one script, and a screen of the dashboard names ever
   const first = [dashboard, '/assets/shared.js', '/assets/libraries.js'];
   expect(modules).toEqual({
     dashboard: [...first, '/assets/dashboard.js'],
-    desk: [...first, '/assets/desk.js', '/assets/desk-parts.js'],
+    'admin-screens': [...first, '/assets/admin-screens.js', '/assets/screen-parts.js'],
   });
 });
 
@@ -39,7 +42,10 @@ test('pages know their style sheets and their fonts', () => {
   const { styles, fonts } = builtAssets(manifest);
   expect([styles.site, styles.richText]).toEqual(['/assets/site.css', '/assets/rich-text.css']);
   expect(styles.pages).toMatchObject({ post: '/assets/post-page.css', tag: '/assets/blog.css' });
-  expect([styles.pages.dashboard, styles.pages.desk]).toEqual(['/assets/desk-1.css', '/assets/desk-1.css']);
+  expect([styles.pages.dashboard, styles.pages['admin-screens']]).toEqual([
+    '/assets/dashboard-1.css',
+    '/assets/dashboard-1.css',
+  ]);
   expect(fonts).toMatchObject({
     en: '/assets/latin.woff2',
     hi: '/assets/devanagari.woff2',
@@ -51,7 +57,7 @@ test('pages know their style sheets and their fonts', () => {
 test.each([
   'web/entry-reader.ts',
   'web/entry-dashboard.tsx',
-  'web/pages/desk/desk.tsx',
+  'web/pages/admin-screens/admin-screens.tsx',
   'web/pages/blog/blog.css',
   'web/fonts/dotted-m.woff2',
 ])('a build without %s is refused', (source) => {

@@ -59,7 +59,7 @@ export function builtAssets(manifest: Manifest): Assets {
     // The entry is a part of this chunk (`chunk-of.ts`).
     reader: url(entryOf(READER).imports?.find((chunk) => chunk.startsWith('_reader-')) ?? READER),
     dashboard: url(DASHBOARD),
-    modules: { dashboard: modulesOf('dashboard'), desk: modulesOf('desk') },
+    modules: { dashboard: modulesOf('dashboard'), 'admin-screens': modulesOf('admin-screens') },
     styles: stylesBy(styleUrl),
     fonts: {
       en: url(`${FONTS}/latin.woff2`),
@@ -85,7 +85,7 @@ export function developmentAssets(): Assets {
   return {
     reader: toUrl(READER),
     dashboard: toUrl(DASHBOARD),
-    modules: { dashboard: [], desk: [] },
+    modules: { dashboard: [], 'admin-screens': [] },
     styles: stylesBy(toUrl),
     fonts: {},
     development: `<script type="module">

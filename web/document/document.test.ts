@@ -58,12 +58,12 @@ test('a page for readers loads one small script and carries nothing twice', asyn
 test('a screen of the dashboard starts with its content, and names its modules before it needs them', async () => {
   const { html } = await open('/dashboard/site');
   expect(html.match(/(?:src|href)="[^"]*\.js"/g)).toEqual([
-    'href="/assets/desk.js"',
+    'href="/assets/admin-screens.js"',
     'src="/assets/entry-dashboard.js"',
   ]);
   const [, block = ''] = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html) ?? [];
   const { name, screen, request, state } = JSON.parse(block);
-  expect([name, screen, request]).toEqual(['desk', 'Site', null]);
+  expect([name, screen, request]).toEqual(['admin-screens', 'Site', null]);
   expect(state.map(([[key]]: [[string]]) => key)).toEqual(['categories', 'site']);
 });
 

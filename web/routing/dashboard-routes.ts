@@ -1,10 +1,10 @@
 import type { ContentKey } from '#web/content/content.ts';
-import type { DeskPage } from '#web/paths.ts';
+import type { AdminScreenName } from '#web/paths.ts';
 import * as paths from '#web/paths.ts';
 import { unlistedHead } from './make-head.ts';
 import {
   type Address,
-  readDeskLetterRequest,
+  readAdminLetterRequest,
   readDraftRequest,
   readListRequest,
   readWrittenPostRequest,
@@ -22,25 +22,25 @@ export const dashboardRoutes: Route[] = [
   writer('Versions', '/dashboard/edit-post/:id/versions', 'Versions', readWrittenPostRequest, paths.versions),
   writer('ManagePosts', paths.adminPosts(), 'Manage Posts'),
   writer('CreatePost', paths.adminCreatePost(), 'Create New Post', readDraftRequest, paths.adminCreatePost),
-  deskPage('Review', 'review'),
-  deskPage('Comments', 'comments', readListRequest, ({ query }) => paths.desk('comments', query)),
-  deskPage('People', 'people'),
-  deskPage('Subscribers', 'subscribers'),
-  deskPage('Newsletter', 'letters'),
-  deskLetter('/dashboard/letters/:id'),
-  deskPage('EmailSetup', 'mail-setup'),
-  deskPage('Site', 'site'),
-  deskPage('Book', 'book'),
-  deskPage('Videos', 'videos'),
-  deskPage('Author', 'author'),
-  deskPage('Categories', 'categories'),
-  deskPage('Series', 'series'),
-  deskPage('Texts', 'texts'),
-  deskPage('StartHere', 'start-here'),
-  deskPage('Redirects', 'redirects'),
-  deskPage('Import', 'import'),
-  deskPage('Export', 'export'),
-  deskPage('History', 'history'),
+  adminScreen('Review', 'review'),
+  adminScreen('Comments', 'comments', readListRequest, ({ query }) => paths.adminScreen('comments', query)),
+  adminScreen('People', 'people'),
+  adminScreen('Subscribers', 'subscribers'),
+  adminScreen('Newsletter', 'letters'),
+  adminLetter('/dashboard/letters/:id'),
+  adminScreen('EmailSetup', 'mail-setup'),
+  adminScreen('Site', 'site'),
+  adminScreen('Book', 'book'),
+  adminScreen('Videos', 'videos'),
+  adminScreen('Author', 'author'),
+  adminScreen('Categories', 'categories'),
+  adminScreen('Series', 'series'),
+  adminScreen('Texts', 'texts'),
+  adminScreen('StartHere', 'start-here'),
+  adminScreen('Redirects', 'redirects'),
+  adminScreen('Import', 'import'),
+  adminScreen('Export', 'export'),
+  adminScreen('History', 'history'),
 ];
 
 type WriterScreens = typeof import('#web/pages/dashboard/dashboard.tsx');
@@ -66,19 +66,19 @@ function writer<Request = null>(
 }
 
 /** The screens for admins share a chunk that only admins load. */
-type DeskScreens = Omit<typeof import('#web/pages/desk/desk.tsx'), 'Letter'>;
+type AdminScreens = Omit<typeof import('#web/pages/admin-screens/admin-screens.tsx'), 'Letter'>;
 
 /** A screen of the admin area; its name is its title: `StartHere` is “Start here”. */
-function deskPage<Request = null>(
-  screen: keyof DeskScreens,
-  name: DeskPage,
+function adminScreen<Request = null>(
+  screen: keyof AdminScreens,
+  name: AdminScreenName,
   read = (_address: Address) => null as Request,
-  write: (request: Request) => string = () => paths.desk(name),
+  write: (request: Request) => string = () => paths.adminScreen(name),
 ) {
   return route<Request>({
-    name: 'desk',
+    name: 'admin-screens',
     screen,
-    path: paths.desk(name),
+    path: paths.adminScreen(name),
     read,
     write,
     needs: () => [],
@@ -87,13 +87,13 @@ function deskPage<Request = null>(
 }
 
 /** The screen of one letter. */
-function deskLetter(path: string) {
+function adminLetter(path: string) {
   return route({
-    name: 'desk',
+    name: 'admin-screens',
     screen: 'Letter',
     path,
-    read: readDeskLetterRequest,
-    write: paths.deskLetter,
+    read: readAdminLetterRequest,
+    write: paths.adminLetter,
     needs: () => [],
     head: unlistedHead('Letter'),
   });

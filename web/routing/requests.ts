@@ -93,12 +93,12 @@ export function readLettersRequest({ parameters: { id }, query }: Address): Lett
   return { id: id ? readId(id) : null, page: readPage(query) };
 }
 
-/** The letter of a screen of the desk; its id is 0, which no letter has, if the address has no valid one. */
-export interface DeskLetterRequest {
+/** The letter of the screen of an admin; its id is 0, which no letter has, if the address has no valid one. */
+export interface AdminLetterRequest {
   id: number;
 }
 
-export function readDeskLetterRequest({ parameters: { id = '' } }: Address): DeskLetterRequest {
+export function readAdminLetterRequest({ parameters: { id = '' } }: Address): AdminLetterRequest {
   return { id: readId(id) };
 }
 

@@ -35,30 +35,32 @@ export const COMPOSES_SITE = [
 
 /** What the site as a whole must do in a browser, whatever was changed in it. */
 const JOURNEYS = /\/(visitor|reading|every-page|dashboard|writing|accounts-login|hostile-text)\.test/;
-/** Opens every screen of the desk, so it shows whatever was changed in one. */
-const DESK = /^web\/pages\/desk\//;
+/** Opens every screen of admins, so it shows whatever was changed in one. */
+const ADMIN_SCREENS = /^web\/pages\/admin-screens\//;
 
 /**
  * Browser tests start the built site, so by their imports each depends on everything. What was changed in the folder of
- * one feature or page, or of one screen of the desk, can be seen in these; any other change, in all of them.
+ * one feature or page, or of one screen of admins, can be seen in these; any other change, in all of them.
  */
 export const SEEN_IN: Record<string, RegExp> = {
-  'account accounts people sign-in': /\/(account|sign-in|desk-people)/,
-  'comments likes replies readers': /\/(taking-part|desk-comments)/,
-  'newsletter letters mail mail-events subscribers': /\/(newsletter|desk-people)/,
+  'account accounts people sign-in': /\/(account|sign-in|dashboard-people)/,
+  'comments likes replies readers': /\/(taking-part|dashboard-comments)/,
+  'newsletter letters mail mail-events subscribers': /\/(newsletter|dashboard-people)/,
   'archive blog search suggestions tag tags': /\/(search|long-reads)/,
-  'series start-here': /\/(series|desk-content)/,
+  'series start-here': /\/(series|dashboard-content)/,
   'paste rich-editor text-field text-images': /\/(drafts|rich-editor|text-images|versions|writing)/,
-  'media preview-images': /\/(text-images|rich-editor-images|desk-content)/,
+  'media preview-images': /\/(text-images|rich-editor-images|dashboard-content)/,
   'command-palette': /\/command-palette/,
   'reader-settings': /\/reader-settings/,
-  'author book categories policies site site-texts texts videos': /\/(desk-content|hindi-site)/,
-  'audit-log history import mail-setup overview redirects review': /\/(desk-frame|desk-tabs|desk-content)/,
-  'allowance backup citations export feeds navigation order search-engines starter': /\/(desk-frame|every-desk-page)/,
+  'author book categories policies site site-texts texts videos': /\/(dashboard-content|hindi-site)/,
+  'audit-log history import mail-setup overview redirects review':
+    /\/(dashboard-frame|dashboard-tabs|dashboard-content)/,
+  'allowance backup citations export feeds navigation order search-engines starter':
+    /\/(dashboard-frame|every-dashboard-page)/,
   'about home not-found post related resume sharing': /\/(long-reads|taking-part|formatted-post)/,
-  'admin dashboard desk': /\/(desk-|every-desk-page|versions|drafts)/,
+  'admin admin-screens dashboard dashboard-frame': /\/(dashboard-|every-dashboard-page|versions|drafts)/,
   'drafts post-form posts':
-    /\/(desk-|versions|drafts|series|search|taking-part|text-images|formatted-post|rich-editor-(drafts|journeys))/,
+    /\/(dashboard-|versions|drafts|series|search|taking-part|text-images|formatted-post|rich-editor-(drafts|journeys))/,
 };
 
 /** @returns the test files that changes of these files can break, or `everything` where imports do not tell */
@@ -105,7 +107,7 @@ function testsThatConcern(product: readonly string[], importers: Map<string, Set
 function testsThatShow(product: readonly string[]): (test: string) => boolean {
   if (product.length === 0) return () => false;
   const patterns = product.map((file) => SEEN_IN[featuresOf(file) ?? ''] ?? /^/);
-  if (product.some((file) => DESK.test(file))) patterns.push(/\/every-desk-page/);
+  if (product.some((file) => ADMIN_SCREENS.test(file))) patterns.push(/\/every-dashboard-page/);
   return (test) => [JOURNEYS, ...patterns].some((pattern) => pattern.test(test));
 }
 
@@ -117,9 +119,9 @@ function isHelper(file: string): boolean {
   return file.startsWith('test/') && !isTest(file);
 }
 
-/** Which of `SEEN_IN` a file belongs to, by the folder of a feature, a page or a screen of the desk that it is in. */
+/** Which of `SEEN_IN` a file belongs to, by the folder of a feature, a page or a screen of admins that it is in. */
 function featuresOf(file: string): string | undefined {
-  const [, folder] = /^(?:server|web)\/(?:features|pages\/desk|pages)\/([^/]+)\//.exec(file) ?? [];
+  const [, folder] = /^(?:server|web)\/(?:features|pages\/admin-screens|pages)\/([^/]+)\//.exec(file) ?? [];
   return Object.keys(SEEN_IN).find((folders) => folder !== undefined && folders.split(' ').includes(folder));
 }
 

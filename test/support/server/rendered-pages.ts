@@ -13,7 +13,7 @@ const mapPages = (url: (name: string) => string) =>
 export const assets: Assets = {
   reader: '/assets/entry-reader.js',
   dashboard: '/assets/entry-dashboard.js',
-  modules: { dashboard: ['/assets/dashboard.js'], desk: ['/assets/desk.js'] },
+  modules: { dashboard: ['/assets/dashboard.js'], 'admin-screens': ['/assets/admin-screens.js'] },
   styles: {
     site: '/assets/site.css',
     richText: '/assets/rich-text.css',

@@ -1,4 +1,4 @@
-import { ADMIN_SCREENS, OWN_SCREENS } from '#web/features/desk/screens.ts';
+import { ADMIN_SCREENS, OWN_SCREENS } from '#web/features/dashboard-frame/screens.ts';
 import * as paths from '#web/paths.ts';
 
 /** What can be chosen besides posts. */

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Suggestion } from '#shared/contracts/search.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { MarkedText } from '#web/components/marked-text.tsx';
-import { titleOf } from '#web/features/desk/title-of.ts';
+import { titleOf } from '#web/features/dashboard-frame/title-of.ts';
 
 /** Something that can be chosen: an action, a screen or a post. */
 export interface PaletteOption {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PostPageAnswer } from '#shared/contracts/post.ts';
 import type { Suggestion, Suggestions } from '#shared/contracts/search.ts';
-import { listPath } from '#web/features/desk/list-query.ts';
+import { listPath } from '#web/features/dashboard-frame/list-query.ts';
 import { api } from '#web/session/api.ts';
 
 interface FoundPosts {

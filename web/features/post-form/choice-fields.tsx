@@ -38,7 +38,7 @@ function NoCategories({ isStored }: { isStored: boolean }) {
   return (
     <>
       There are no categories yet.{' '}
-      <a href={paths.desk('categories')} data-unasked={isStored || undefined}>
+      <a href={paths.adminScreen('categories')} data-unasked={isStored || undefined}>
         Add the first one
       </a>
       .{isStored && ' Your text stays on this device.'}

@@ -1,6 +1,6 @@
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
-import { DeskDate } from '#web/features/desk/desk-date.tsx';
+import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import type { DeviceDraft } from '#web/features/drafts/device-draft.ts';
 
 interface RestoredProps {
@@ -13,7 +13,7 @@ export function Restored({ draft, post, onDiscard }: RestoredProps) {
   const isOvertaken = post !== null && draft.revision !== post.revision;
   return (
     <p className="draft-notice" role="status">
-      Restored what you typed on <DeskDate time={draft.savedAt} hasTime />. It is not saved to the site yet.{' '}
+      Restored what you typed on <DashboardDate time={draft.savedAt} hasTime />. It is not saved to the site yet.{' '}
       {isOvertaken && 'The post has been saved elsewhere since. '}
       <LinkButton label="Discard" onClick={onDiscard} />
     </p>

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { PreviewLink as Link } from '#shared/contracts/post-writing.ts';
 import { WordButton } from '#web/components/text-button.tsx';
-import { useAction } from '#web/features/desk/use-action.ts';
-import { useQuery } from '#web/features/desk/use-query.ts';
+import { useAction } from '#web/features/dashboard-frame/use-action.ts';
+import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import { copyLink } from '#web/features/sharing/copy-link.ts';
 
 /** Makes, shows and revokes the link by which others read a draft. */

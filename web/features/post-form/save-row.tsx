@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { useContent } from '#web/content/content.ts';
-import { offlineQuestion } from '#web/features/desk/offline-question.ts';
+import { offlineQuestion } from '#web/features/dashboard-frame/offline-question.ts';
 import type { Autosave } from '#web/features/drafts/use-autosave.ts';
 import type { RenderedText } from '#web/features/text-field/use-rendered-text.ts';
 import { useFormState } from '#web/forms/form-state.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { countOf } from '#shared/text/count-of.ts';
-import { DeskDate } from '#web/features/desk/desk-date.tsx';
-import { SavedAt } from '#web/features/desk/saved-at.tsx';
+import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
+import { SavedAt } from '#web/features/dashboard-frame/saved-at.tsx';
 import type { Autosave } from '#web/features/drafts/use-autosave.ts';
 import type { RenderedText } from '#web/features/text-field/use-rendered-text.ts';
 import { useFormState } from '#web/forms/form-state.ts';
@@ -64,7 +64,7 @@ function Status({
   if (status === 'draft' || !publishAt) return 'Draft';
   return (
     <>
-      Scheduled for <DeskDate time={publishAt} hasTime />
+      Scheduled for <DashboardDate time={publishAt} hasTime />
     </>
   );
 }

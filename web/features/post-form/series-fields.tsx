@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import type { SeriesChoice } from '#shared/contracts/series.ts';
 import { langOf } from '#web/components/lang-of.ts';
-import { useQuery } from '#web/features/desk/use-query.ts';
+import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import type { EditorDraft } from '#web/features/drafts/device-draft.ts';
 import { Field } from '#web/forms/field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';

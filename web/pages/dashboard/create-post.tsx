@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
-import { Desk } from '#web/features/desk/desk.tsx';
-import { Skeleton } from '#web/features/desk/skeleton.tsx';
+import { DashboardFrame } from '#web/features/dashboard-frame/dashboard-frame.tsx';
+import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
 import { useOpenDraft } from '#web/features/drafts/open-draft.ts';
 import { CREATE_HEAD, EDIT_HEAD } from '#web/features/post-form/editor-head.tsx';
 import { PostForm } from '#web/features/post-form/post-form.tsx';
@@ -20,9 +20,13 @@ export function CreatePost({ request }: { request: DraftRequest }) {
   }
 
   return (
-    <Desk here={isCreated ? 'posts' : 'create'} head={isCreated ? EDIT_HEAD : CREATE_HEAD} skeleton={SKELETON}>
+    <DashboardFrame
+      here={isCreated ? 'posts' : 'create'}
+      head={isCreated ? EDIT_HEAD : CREATE_HEAD}
+      skeleton={SKELETON}
+    >
       {(user) => <PostEditor user={user} request={request} onCreated={showAsEdited} />}
-    </Desk>
+    </DashboardFrame>
   );
 }
 

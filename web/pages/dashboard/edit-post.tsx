@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
-import { Desk } from '#web/features/desk/desk.tsx';
-import { DeskDate } from '#web/features/desk/desk-date.tsx';
-import { Skeleton } from '#web/features/desk/skeleton.tsx';
+import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
+import { DashboardFrame } from '#web/features/dashboard-frame/dashboard-frame.tsx';
+import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
 import type { DeviceDraft } from '#web/features/drafts/device-draft.ts';
 import { saveDraft } from '#web/features/drafts/draft-store.ts';
 import { useOpenDraft } from '#web/features/drafts/open-draft.ts';
@@ -20,9 +20,9 @@ const SKELETON = <Skeleton label="Loading the post" rows={3} className="editor-s
 
 export function EditPost({ request }: { request: WrittenPostRequest }) {
   return (
-    <Desk here="posts" head={EDIT_HEAD} skeleton={SKELETON}>
+    <DashboardFrame here="posts" head={EDIT_HEAD} skeleton={SKELETON}>
       {(user) => <PostEditor user={user} request={request} />}
-    </Desk>
+    </DashboardFrame>
   );
 }
 
@@ -66,12 +66,12 @@ function PostUnavailable({ sentence, draft }: { sentence: string; draft: DeviceD
 
   return (
     <>
-      <p className="desk-lead" role="alert">
+      <p className="screen-lead" role="alert">
         {sentence}
       </p>
       {draft && (
-        <p className="desk-lead">
-          What you typed on <DeskDate time={draft.savedAt} hasTime /> is still on this device.{' '}
+        <p className="screen-lead">
+          What you typed on <DashboardDate time={draft.savedAt} hasTime /> is still on this device.{' '}
           <LinkButton label="Continue as a new post" onClick={() => continueAsNewPost(draft)} />
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Identity, Session, User } from '#shared/contracts/account.ts';
-import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
+import { DashboardFrame, ScreenHead } from '#web/features/dashboard-frame/dashboard-frame.tsx';
 import { api } from '#web/session/api.ts';
 import { showFailureToast } from '#web/toasts/show-toast.ts';
 import { ChangePassword } from './change-password.tsx';
@@ -13,9 +13,9 @@ import { SetPassword } from './set-password.tsx';
 
 export function Profile() {
   return (
-    <Desk here="profile" head={<DeskHead heading="Profile settings" />} skeleton={<ProfileSkeleton />}>
+    <DashboardFrame here="profile" head={<ScreenHead heading="Profile settings" />} skeleton={<ProfileSkeleton />}>
       {(user) => <Cards user={user} />}
-    </Desk>
+    </DashboardFrame>
   );
 }
 

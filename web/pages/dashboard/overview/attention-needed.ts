@@ -1,6 +1,6 @@
 import type { Health } from '#shared/contracts/desk/overview.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
-import { formatBytes } from '#web/features/desk/format-bytes.ts';
+import { formatBytes } from '#web/features/dashboard-frame/format-bytes.ts';
 import * as paths from '#web/paths.ts';
 import type { Task } from './attention.tsx';
 
@@ -17,10 +17,10 @@ const MAIL_WAIT_SECONDS_MAXIMUM = HOUR_SECONDS;
  */
 export function attentionNeeded(health: Health, { now, isEmpty }: { now: number; isEmpty: boolean }): Task[] {
   const problems: Task[] = [
-    { sentence: letterProblem(health), path: paths.desk('letters') },
-    { sentence: serverProblem(health), path: paths.desk('mail-setup') },
-    { sentence: addressProblem(health), path: paths.desk('mail-setup') },
-    { sentence: mailProblem(health), path: paths.desk('mail-setup') },
+    { sentence: letterProblem(health), path: paths.adminScreen('letters') },
+    { sentence: serverProblem(health), path: paths.adminScreen('mail-setup') },
+    { sentence: addressProblem(health), path: paths.adminScreen('mail-setup') },
+    { sentence: mailProblem(health), path: paths.adminScreen('mail-setup') },
     { sentence: limitProblem(health) },
     { sentence: jobsProblem(health) },
     { sentence: isEmpty && !health.lastBackup ? '' : backupProblem(health, now) },

@@ -5,9 +5,9 @@ import * as paths from '#web/paths.ts';
 
 export function MostRead({ posts }: { posts: Overview['mostRead'] }) {
   return (
-    <section className="desk-figures" aria-labelledby="most-read">
+    <section className="screen-figures" aria-labelledby="most-read">
       <h2 id="most-read">Most read</h2>
-      {posts.length === 0 && <p className="desk-note">No reads in the last 30 days.</p>}
+      {posts.length === 0 && <p className="screen-note">No reads in the last 30 days.</p>}
       <ol className="counted-list">
         {posts.map(({ id, slug, title, views }) => (
           <li key={id}>
@@ -27,9 +27,9 @@ const NAMES: Record<string, string> = { '': 'Direct', newsletter: 'Newsletter' }
 
 export function Referrers({ referrers }: { referrers: Overview['referrers'] }) {
   return (
-    <section className="desk-figures" aria-labelledby="referrers">
+    <section className="screen-figures" aria-labelledby="referrers">
       <h2 id="referrers">Where readers come from</h2>
-      {referrers.length === 0 && <p className="desk-note">No visits from elsewhere yet.</p>}
+      {referrers.length === 0 && <p className="screen-note">No visits from elsewhere yet.</p>}
       <ol className="counted-list">
         {referrers.map(({ host, views }) => (
           <li key={host}>

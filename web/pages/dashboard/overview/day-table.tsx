@@ -1,6 +1,6 @@
 import type { DayFigures } from '#shared/contracts/desk/overview.ts';
 import { inFigures } from '#shared/text/count-of.ts';
-import { TableHead } from '#web/features/desk/table-head.tsx';
+import { TableHead } from '#web/features/dashboard-frame/table-head.tsx';
 import { formatDay } from './format-figures.ts';
 
 /** The figures of the charts as a table, for readers who prefer numbers. */

@@ -1,7 +1,7 @@
 import type { Examples } from '#shared/contracts/site.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
-import { useAction } from '#web/features/desk/use-action.ts';
+import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { refreshUser } from '#web/session/user.ts';
 
 const QUESTION =
@@ -23,7 +23,7 @@ export function ExamplesNote({ examples, onRemoved }: { examples: Examples; onRe
   }
 
   return (
-    <p className="desk-note examples-note">
+    <p className="screen-note examples-note">
       The site still shows examples: {listed(names)}. <LinkButton label="Remove the examples" onClick={remove} />
     </p>
   );

@@ -1,4 +1,4 @@
-import { NothingThere } from '#web/features/desk/nothing-there.tsx';
+import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { QuickActions } from './quick-actions.tsx';
 
 /** In place of the posts while there are none, with the quick actions. */

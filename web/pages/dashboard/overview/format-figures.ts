@@ -1,6 +1,6 @@
-import { formatDeskDate } from '#web/features/desk/desk-date.tsx';
+import { formatDashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 
 /** Formats `2026-01-31` as `31 Jan`. */
 export function formatDay(day: string): string {
-  return formatDeskDate(day, 'UTC', 'day');
+  return formatDashboardDate(day, 'UTC', 'day');
 }

@@ -20,9 +20,9 @@ export function LastDays({ days }: { days: DayFigures[] }) {
   const few = figures.filter((figure) => !isComparable(figure.days) && totalOf(figure.days) > 0);
   const isQuiet = charts.length === 0 && few.length === 0;
   return (
-    <section className="desk-figures" aria-labelledby="last-days">
+    <section className="screen-figures" aria-labelledby="last-days">
       <h2 id="last-days">The last {days.length} days</h2>
-      {charts.length > 0 && <p className="desk-note">{describeToday(days.at(-1))}</p>}
+      {charts.length > 0 && <p className="screen-note">{describeToday(days.at(-1))}</p>}
       {charts.length > 0 && (
         <div className="day-charts">
           {charts.map((figure) => (

@@ -1,5 +1,5 @@
-import { NothingLoaded, TryAgain } from '#web/features/desk/query-result.tsx';
-import type { Query } from '#web/features/desk/use-query.ts';
+import { NothingLoaded, TryAgain } from '#web/features/dashboard-frame/query-result.tsx';
+import type { Query } from '#web/features/dashboard-frame/use-query.ts';
 
 /** One of the queries that the overview is made from. */
 export type OverviewQuery = Pick<Query<unknown>, 'data' | 'problem' | 'reload'>;

@@ -1,4 +1,4 @@
-import { placeholders } from '#web/features/desk/skeleton.tsx';
+import { placeholders } from '#web/features/dashboard-frame/skeleton.tsx';
 import { SHOWN_MAXIMUM } from './recent-posts.tsx';
 
 interface OverviewSkeletonProps {
@@ -21,7 +21,7 @@ export function OverviewSkeleton({ isForSite }: OverviewSkeletonProps) {
         {isForSite && <div className="placeholder heading" />}
         <div className="stat-cards">{placeholders(4)}</div>
         {isForSite && (
-          <div className="desk-figures">
+          <div className="screen-figures">
             <div className="placeholder" />
           </div>
         )}

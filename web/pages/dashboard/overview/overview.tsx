@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import type { DashboardStats, RecentPost } from '#shared/contracts/desk/overview.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
-import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
-import { useQuery } from '#web/features/desk/use-query.ts';
+import { DashboardFrame, ScreenHead } from '#web/features/dashboard-frame/dashboard-frame.tsx';
+import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import { ask } from '#web/session/api.ts';
 import { useUser } from '#web/session/user.ts';
 import { Attention, draftTasks } from './attention.tsx';
@@ -21,11 +21,11 @@ export function Overview() {
   const { user } = useUser();
   // Until the name is known, the heading has its height.
   const heading = <MixedText text={`Welcome back${user?.first_name ? `, ${user.first_name}` : ''}!`} language="en" />;
-  const head = <DeskHead heading={heading} lead="Here's your content overview and recent activity." />;
+  const head = <ScreenHead heading={heading} lead="Here's your content overview and recent activity." />;
   return (
-    <Desk here="overview" head={head} skeleton={<OverviewSkeleton isForSite />}>
+    <DashboardFrame here="overview" head={head} skeleton={<OverviewSkeleton isForSite />}>
       {(user) => <OverviewContent user={user} />}
-    </Desk>
+    </DashboardFrame>
   );
 }
 

@@ -2,7 +2,7 @@ import type { RecentPost } from '#shared/contracts/desk/overview.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { langOf } from '#web/components/lang-of.ts';
-import { titleOf } from '#web/features/desk/title-of.ts';
+import { titleOf } from '#web/features/dashboard-frame/title-of.ts';
 import * as paths from '#web/paths.ts';
 import { FirstPost } from './first-post.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Health, Overview } from '#shared/contracts/desk/overview.ts';
 import type { Examples } from '#shared/contracts/site.ts';
-import { useQuery } from '#web/features/desk/use-query.ts';
+import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import * as paths from '#web/paths.ts';
 import { useUser } from '#web/session/user.ts';
 import { Attention, countedTask, draftTasks, type Task } from './attention.tsx';
@@ -55,7 +55,7 @@ export default function SiteOverview({ drafts, totals, isEmpty, actions, figures
           {overview.data && <LastDays days={overview.data.days} />}
           {posts}
           {overview.data && (
-            <div className="desk-pair">
+            <div className="screen-pair">
               <MostRead posts={overview.data.mostRead} />
               <Referrers referrers={overview.data.referrers} />
             </div>
@@ -74,8 +74,8 @@ const NAME_MISSING: Task = {
 
 function waitingTasks(waiting: Overview['waiting'] = { posts: 0, comments: 0, reports: 0 }): Task[] {
   return [
-    ...countedTask(waiting.posts, 'post', ' to review', paths.desk('review')),
-    ...countedTask(waiting.comments, 'comment', ' held for you', paths.desk('comments', 'show=held')),
-    ...countedTask(waiting.reports, 'comment', ' reported', paths.desk('comments', 'show=reported')),
+    ...countedTask(waiting.posts, 'post', ' to review', paths.adminScreen('review')),
+    ...countedTask(waiting.comments, 'comment', ' held for you', paths.adminScreen('comments', 'show=held')),
+    ...countedTask(waiting.reports, 'comment', ' reported', paths.adminScreen('comments', 'show=reported')),
   ];
 }

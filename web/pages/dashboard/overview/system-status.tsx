@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Health } from '#shared/contracts/desk/overview.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
-import { DeskDate } from '#web/features/desk/desk-date.tsx';
-import { formatBytes } from '#web/features/desk/format-bytes.ts';
+import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
+import { formatBytes } from '#web/features/dashboard-frame/format-bytes.ts';
 
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
@@ -10,7 +10,7 @@ const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 export function SystemStatus({ health }: { health: Health }) {
   const { version, database, media, freeBytes, mails, failedJobs, lastBackup } = health;
   return (
-    <section className="desk-figures" aria-labelledby="system">
+    <section className="screen-figures" aria-labelledby="system">
       <h2 id="system">System</h2>
       <dl className="system-status">
         <Row label="Database">
@@ -49,7 +49,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 function FinishedBackup({ finishedAt, bytes }: { finishedAt: string; bytes: number | null }) {
   return (
     <>
-      <DeskDate time={finishedAt} hasTime />
+      <DashboardDate time={finishedAt} hasTime />
       {bytes !== null && `, ${formatBytes(bytes)}`}
     </>
   );

@@ -7,20 +7,20 @@ import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { ContentContext } from '#web/content/content.ts';
-import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
-import { DeskDate } from '#web/features/desk/desk-date.tsx';
-import { listPath } from '#web/features/desk/list-query.ts';
-import { NothingThere } from '#web/features/desk/nothing-there.tsx';
-import { PagedList } from '#web/features/desk/paged-list.tsx';
-import { Skeleton } from '#web/features/desk/skeleton.tsx';
-import { titleOf } from '#web/features/desk/title-of.ts';
-import { useQuery } from '#web/features/desk/use-query.ts';
+import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
+import { DashboardFrame, ScreenHead } from '#web/features/dashboard-frame/dashboard-frame.tsx';
+import { listPath } from '#web/features/dashboard-frame/list-query.ts';
+import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
+import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
+import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
+import { titleOf } from '#web/features/dashboard-frame/title-of.ts';
+import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import * as paths from '#web/paths.ts';
 import { rangeOf } from './list-head.tsx';
 import { restorePost } from './post-actions.ts';
 
 const HEAD = (
-  <DeskHead
+  <ScreenHead
     heading="Deleted posts"
     lead="A deleted post can be restored for 30 days. After that it is gone for good."
     back={{ label: 'Back to Posts', path: paths.posts() }}
@@ -29,13 +29,13 @@ const HEAD = (
 
 export function Bin() {
   return (
-    <Desk
+    <DashboardFrame
       here="posts"
       head={HEAD}
       skeleton={<Skeleton label="Loading deleted posts" rows={3} className="managed-skeleton" />}
     >
       {(user) => <DeletedPosts user={user} />}
-    </Desk>
+    </DashboardFrame>
   );
 }
 
@@ -100,7 +100,7 @@ function DeletedPost({ post, onRestore }: DeletedPostProps) {
         <p className="meta managed-about">
           {deleted_at && (
             <span>
-              Deleted <DeskDate time={deleted_at} />
+              Deleted <DashboardDate time={deleted_at} />
             </span>
           )}
           <span lang={langOf(postCategory.name)}>{postCategory.name}</span>

@@ -3,7 +3,7 @@ import { countOf } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { useContent } from '#web/content/content.ts';
-import { RowMenu } from '#web/features/desk/row-menu.tsx';
+import { RowMenu } from '#web/features/dashboard-frame/row-menu.tsx';
 
 interface BulkBarProps {
   count: number;

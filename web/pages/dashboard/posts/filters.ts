@@ -1,5 +1,5 @@
 import { PAGE_MAXIMUM, PAGE_SIZE_MAXIMUM, SEARCH_MAXIMUM } from '#shared/limits.ts';
-import { listPath } from '#web/features/desk/list-query.ts';
+import { listPath } from '#web/features/dashboard-frame/list-query.ts';
 
 /** What Manage Posts shows. Everything empty, on the first page, is the whole list. */
 export interface Filters {

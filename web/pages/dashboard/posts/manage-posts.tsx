@@ -3,11 +3,11 @@ import type { User } from '#shared/contracts/account.ts';
 import type { PostPageAnswer } from '#shared/contracts/post.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
-import { Desk } from '#web/features/desk/desk.tsx';
-import { NothingThere } from '#web/features/desk/nothing-there.tsx';
-import { PagedList } from '#web/features/desk/paged-list.tsx';
-import { Skeleton } from '#web/features/desk/skeleton.tsx';
-import { useQuery } from '#web/features/desk/use-query.ts';
+import { DashboardFrame } from '#web/features/dashboard-frame/dashboard-frame.tsx';
+import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
+import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
+import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
+import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import * as paths from '#web/paths.ts';
 import type { ListRequest } from '#web/routing/requests.ts';
 import { isNarrowed, listCall, readFilters } from './filters.ts';
@@ -19,7 +19,7 @@ import { usePostFilters } from './use-post-filters.ts';
 const PLACEHOLDERS = 5;
 
 const HEAD = (
-  <header className="desk-head section-head">
+  <header className="screen-head section-head">
     <h1>Manage Posts</h1>
     <ButtonLink href={paths.createPost()}>Create Post</ButtonLink>
   </header>
@@ -27,9 +27,9 @@ const HEAD = (
 
 export function ManagePosts({ request }: { request: ListRequest | null }) {
   return (
-    <Desk here="posts" head={HEAD} skeleton={<LoadingPosts request={request} />}>
+    <DashboardFrame here="posts" head={HEAD} skeleton={<LoadingPosts request={request} />}>
       {(user) => <PostList user={user} request={request} />}
-    </Desk>
+    </DashboardFrame>
   );
 }
 
@@ -72,7 +72,7 @@ function PostList({ user, request }: { user: User; request: ListRequest | null }
           {(page) => <ManagedList page={page} user={user} list={list} reload={answer.reload} />}
         </PagedList>
       </div>
-      <p className="desk-foot">
+      <p className="screen-foot">
         <a href={paths.bin()}>Deleted posts</a>
       </p>
     </>

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import type { PostPageAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
 import { inFigures } from '#shared/text/count-of.ts';
-import { SelectAll } from '#web/features/desk/select-all.tsx';
+import { SelectAll } from '#web/features/dashboard-frame/select-all.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { rangeOf } from './list-head.tsx';
 import { ManagedPost } from './managed-post.tsx';

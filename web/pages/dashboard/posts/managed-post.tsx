@@ -5,8 +5,8 @@ import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { PersonName } from '#web/components/person-name.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
-import { DeskDate } from '#web/features/desk/desk-date.tsx';
-import { titleOf } from '#web/features/desk/title-of.ts';
+import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
+import { titleOf } from '#web/features/dashboard-frame/title-of.ts';
 import * as paths from '#web/paths.ts';
 import { PostMenu, type RareActions } from './post-menu.tsx';
 
@@ -70,7 +70,7 @@ function Facts({ post }: { post: PostRowAnswer }) {
       <span className="badge" lang={langOf(postCategory.name)}>
         {postCategory.name}
       </span>
-      <DeskDate time={created_at} />
+      <DashboardDate time={created_at} />
       <Status post={post} />
       {featured && <span>Featured</span>}
     </p>
@@ -114,7 +114,7 @@ function Status({ post: { status, publish_at, review_requested_at } }: { post: P
       {review_requested_at ? 'Waiting for review' : status === 'draft' && 'Draft'}
       {status === 'scheduled' && publish_at && (
         <>
-          Scheduled for <DeskDate time={publish_at} hasTime />
+          Scheduled for <DashboardDate time={publish_at} hasTime />
         </>
       )}
     </span>

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { ContentContext } from '#web/content/content.ts';
-import { useAction } from '#web/features/desk/use-action.ts';
+import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import * as paths from '#web/paths.ts';
 import { useLocation } from '#web/routing/use-location.ts';
 import { api, messageOf } from '#web/session/api.ts';
@@ -65,6 +65,6 @@ export function useSendAsNewsletter() {
   return async ({ id }: { id: number }) => {
     const action = { method: 'POST', body: { post_id: id }, done: '', failed: 'No letter could be made' } as const;
     const letter = await runAction<{ id: number }>('/desk/letters', action);
-    if (letter) navigate(paths.deskLetter(letter.data));
+    if (letter) navigate(paths.adminLetter(letter.data));
   };
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { langOf } from '#web/components/lang-of.ts';
 import { useContent } from '#web/content/content.ts';
-import { SearchField } from '#web/features/desk/search-field.tsx';
+import { SearchField } from '#web/features/dashboard-frame/search-field.tsx';
 import type { Filters } from './filters.ts';
 import { ORDERS, SortChoice } from './sort-choice.tsx';
 

@@ -1,6 +1,6 @@
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
-import { RowMenu } from '#web/features/desk/row-menu.tsx';
-import { titleOf } from '#web/features/desk/title-of.ts';
+import { RowMenu } from '#web/features/dashboard-frame/row-menu.tsx';
+import { titleOf } from '#web/features/dashboard-frame/title-of.ts';
 import * as paths from '#web/paths.ts';
 import { downloadPost } from './post-actions.ts';
 

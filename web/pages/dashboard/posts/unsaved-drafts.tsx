@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { langOf } from '#web/components/lang-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
-import { DeskDate } from '#web/features/desk/desk-date.tsx';
+import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import type { DeviceDraft } from '#web/features/drafts/device-draft.ts';
 import { deleteDraft, listDrafts } from '#web/features/drafts/draft-store.ts';
 import * as paths from '#web/paths.ts';
@@ -45,7 +45,7 @@ function UnsavedDraft({ draft, onDiscard }: { draft: DeviceDraft; onDiscard: () 
         {name}
       </a>
       <span className="meta">
-        {postId === null ? 'A new post' : 'Changes to a post'}, <DeskDate time={savedAt} hasTime />
+        {postId === null ? 'A new post' : 'Changes to a post'}, <DashboardDate time={savedAt} hasTime />
       </span>
       <LinkButton label="Discard" object={`“${name}”`} onClick={onDiscard} />
     </li>

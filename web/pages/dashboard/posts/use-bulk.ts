@@ -2,7 +2,7 @@ import { useContext, useState } from 'react';
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
 import type { BulkAction, PostBulkDone } from '#shared/contracts/post-bulk.ts';
 import { ContentContext } from '#web/content/content.ts';
-import { offlineQuestion } from '#web/features/desk/offline-question.ts';
+import { offlineQuestion } from '#web/features/dashboard-frame/offline-question.ts';
 import { ask } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 import { DELETE_QUESTION } from './post-actions.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useAddressQuery } from '#web/features/desk/use-address-query.ts';
+import { useAddressQuery } from '#web/features/dashboard-frame/use-address-query.ts';
 import * as paths from '#web/paths.ts';
 import type { ListRequest } from '#web/routing/requests.ts';
 import { type Filters, readFilters, writeFilters } from './filters.ts';

@@ -1,10 +1,10 @@
 import { MixedText } from '#web/components/mixed-text.tsx';
-import { TableHead } from '#web/features/desk/table-head.tsx';
+import { TableHead } from '#web/features/dashboard-frame/table-head.tsx';
 import type { RestoredChange } from './restored-changes.ts';
 
 export function RestoredChangesTable({ changes }: { changes: RestoredChange[] }) {
   return (
-    <table className="desk-table">
+    <table className="data-table">
       <caption>Restoring this version changes</caption>
       <TableHead columns={['What', 'Now', 'Restored']} />
       <tbody>

@@ -2,9 +2,9 @@ import { useId, useMemo, useState } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import type { PostVersion, PostVersionDetail } from '#shared/contracts/post-writing.ts';
 import { useContent } from '#web/content/content.ts';
-import { formatDeskDate } from '#web/features/desk/desk-date.tsx';
-import { QueryResult } from '#web/features/desk/query-result.tsx';
-import { useQuery } from '#web/features/desk/use-query.ts';
+import { formatDashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
+import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
+import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import { VersionDiff } from './version-diff.tsx';
 
 interface VersionComparisonProps {
@@ -22,7 +22,7 @@ export function VersionComparison({ postId, version, post, others }: VersionComp
   const id = useId();
   const { timeZone } = useContent('site');
   const [chosen, setChosen] = useState(CURRENT);
-  const nameOf = ({ saved_at }: PostVersion) => formatDeskDate(saved_at, timeZone, 'dateAndTime');
+  const nameOf = ({ saved_at }: PostVersion) => formatDashboardDate(saved_at, timeZone, 'dateAndTime');
   return (
     <section className="version-comparison" aria-labelledby={`${id}-heading`}>
       <h3 id={`${id}-heading`}>Changes in the text</h3>
@@ -39,7 +39,7 @@ export function VersionComparison({ postId, version, post, others }: VersionComp
             ))}
         </select>
       </p>
-      <p className="desk-note">
+      <p className="screen-note">
         Words that were <del>deleted</del> since the older text are struck through, and those that were{' '}
         <ins>inserted</ins> are underlined.
       </p>

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import type { PostVersion, PostVersionDetail } from '#shared/contracts/post-writing.ts';
-import { QueryResult } from '#web/features/desk/query-result.tsx';
-import { useQuery } from '#web/features/desk/use-query.ts';
+import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
+import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import { api } from '#web/session/api.ts';
 import { categoryNotice, restoredChanges } from './restored-changes.ts';
 import { RestoredChangesTable } from './restored-changes-table.tsx';
@@ -61,7 +61,7 @@ function RestorePreview({ version, post, onRestore }: RestorePreviewProps) {
   return (
     <div className="version-changes">
       {changes.length > 0 ? <RestoredChangesTable changes={changes} /> : <p>The post has not changed since.</p>}
-      {notice && <p className="desk-note">{notice}</p>}
+      {notice && <p className="screen-note">{notice}</p>}
       {changes.length > 0 && (
         <div className="actions">
           <button type="button" className="button" onClick={restore}>

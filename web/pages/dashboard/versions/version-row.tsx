@@ -4,8 +4,8 @@ import { langOf } from '#web/components/lang-of.ts';
 import { PersonName } from '#web/components/person-name.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { useContent } from '#web/content/content.ts';
-import { DeskDate, formatDeskDate } from '#web/features/desk/desk-date.tsx';
-import { titleOf } from '#web/features/desk/title-of.ts';
+import { DashboardDate, formatDashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
+import { titleOf } from '#web/features/dashboard-frame/title-of.ts';
 
 interface VersionRowProps {
   version: PostVersion;
@@ -23,13 +23,13 @@ export function VersionRow({ version, isOpen, onOpen, children }: VersionRowProp
     <li className="post-row">
       <h2 lang={langOf(title)}>{titleOf(version)}</h2>
       <p className="meta">
-        <DeskDate time={saved_at} hasTime />
+        <DashboardDate time={saved_at} hasTime />
         {author && <PersonName person={author} />}
       </p>
       <p className="row-actions">
         <LinkButton
           label={label}
-          aria-label={`${label} the version of ${formatDeskDate(saved_at, timeZone, 'dateAndTime')}`}
+          aria-label={`${label} the version of ${formatDashboardDate(saved_at, timeZone, 'dateAndTime')}`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelId : undefined}
           onClick={onOpen}

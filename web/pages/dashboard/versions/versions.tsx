@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { PostVersionPage } from '#shared/contracts/post-writing.ts';
-import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
-import { listPath } from '#web/features/desk/list-query.ts';
-import { NothingThere } from '#web/features/desk/nothing-there.tsx';
-import { PagedList } from '#web/features/desk/paged-list.tsx';
-import { Skeleton } from '#web/features/desk/skeleton.tsx';
-import { useAction } from '#web/features/desk/use-action.ts';
-import { useQuery } from '#web/features/desk/use-query.ts';
+import { DashboardFrame, ScreenHead } from '#web/features/dashboard-frame/dashboard-frame.tsx';
+import { listPath } from '#web/features/dashboard-frame/list-query.ts';
+import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
+import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
+import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
+import { useAction } from '#web/features/dashboard-frame/use-action.ts';
+import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import * as paths from '#web/paths.ts';
 import type { WrittenPostRequest } from '#web/routing/requests.ts';
 import { useLocation } from '#web/routing/use-location.ts';
@@ -17,16 +17,16 @@ export function Versions({ request }: { request: WrittenPostRequest }) {
   const { id } = request;
   const back = { label: 'Back to the post', path: paths.editPost({ id }) };
   const head = (
-    <DeskHead
+    <ScreenHead
       heading="Versions"
       lead="Earlier versions of this post. Restoring one keeps the current text as a version."
       back={back}
     />
   );
   return (
-    <Desk here="posts" head={head} skeleton={<Skeleton label="Loading the versions" rows={5} />}>
+    <DashboardFrame here="posts" head={head} skeleton={<Skeleton label="Loading the versions" rows={5} />}>
       {() => <EarlierVersions id={id} />}
-    </Desk>
+    </DashboardFrame>
   );
 }
 

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '#web/components/text-button.tsx';
+import { NothingThere } from './nothing-there.tsx';
+import { Skeleton } from './skeleton.tsx';
+import type { Query } from './use-query.ts';
+
+interface QueryResultProps<Data> {
+  answer: Query<Data>;
+  loading: string;
+  rows: number;
+  /** What stands above the rows, while they are loading too. */
+  above?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** Renders the result of a query, a skeleton while it is loading, or the error message. */
+export function QueryResult<Data>({
+  answer: { data, problem, reload },
+  loading,
+  rows,
+  above,
+  children,
+}: QueryResultProps<Data>) {
+  return (
+    <>
+      {data === undefined && problem ? (
+        <NothingLoaded problem={problem} onTry={reload} />
+      ) : (
+        <TryAgain problem={problem} onTry={reload} />
+      )}
+      {data === undefined && !problem && above}
+      {data === undefined && !problem && <Skeleton label={loading} rows={rows} />}
+      {data !== undefined && children(data)}
+    </>
+  );
+}
+
+interface TryAgainProps {
+  problem: string;
+  onTry: () => void;
+}
+
+/** In place of a screen of which nothing could be loaded. */
+export function NothingLoaded({ problem, onTry }: TryAgainProps) {
+  return (
+    <NothingThere seed="nothing loaded" motif="lamp">
+      <p className="screen-lead screen-problem" role="alert">
+        {problem}
+      </p>
+      <button type="button" className="button" onClick={onTry}>
+        Try again
+      </button>
+    </NothingThere>
+  );
+}
+
+/** Above what could be loaded. */
+export function TryAgain({ problem, onTry }: TryAgainProps) {
+  if (!problem) return null;
+  return (
+    <p className="screen-lead screen-problem" role="alert">
+      {problem} <LinkButton label="Try again" onClick={onTry} />
+    </p>
+  );
+}

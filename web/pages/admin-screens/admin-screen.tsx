@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { DashboardFrame, ScreenHead } from '#web/features/dashboard-frame/dashboard-frame.tsx';
+import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
+import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
+import { type Query, useQuery } from '#web/features/dashboard-frame/use-query.ts';
+import type { AdminScreenName } from '#web/paths.ts';
+import { AddButton } from './add-button.tsx';
+import { AskBeforeLeaving } from './unsaved.tsx';
+
+interface AdminScreenProps {
+  here: AdminScreenName;
+  heading: string;
+  lead: ReactNode;
+  /** The noun for an item, if the screen is a list with a button to add one. */
+  unit?: string;
+  children: ReactNode;
+}
+
+export function AdminScreen({ here, heading, lead, unit, children }: AdminScreenProps) {
+  const head = <ScreenHead heading={heading} lead={lead} />;
+  const skeleton = (
+    <>
+      {unit && <AddButton unit={unit} disabled />}
+      <Skeleton label="Loading" rows={4} />
+    </>
+  );
+  return (
+    <DashboardFrame here={here} head={head} skeleton={skeleton}>
+      {() => <AskBeforeLeaving>{children}</AskBeforeLeaving>}
+    </DashboardFrame>
+  );
+}
+
+interface FetchedProps<Data> {
+  path: string;
+  rows?: number;
+  unit?: string;
+  children: (data: Data, answer: Query<Data>) => ReactNode;
+}
+
+export function Fetched<Data>({ path, rows = 4, unit, children }: FetchedProps<Data>) {
+  const answer = useQuery<Data>(path);
+  return (
+    <QueryResult answer={answer} loading="Loading" rows={rows} above={unit && <AddButton unit={unit} disabled />}>
+      {(data) => children(data, answer)}
+    </QueryResult>
+  );
+}

@@ -1,0 +1,86 @@
+import type { DeskAuthor } from '#shared/contracts/author.ts';
+import type { SiteSettings } from '#shared/contracts/site.ts';
+import { AREA_MAXIMUM, AREAS_MAXIMUM, AUTHOR_NAME_MAXIMUM, BIO_MAXIMUM, STEPS_MAXIMUM } from '#shared/form-limits.ts';
+import { LongTextField, MARKDOWN_HINT } from '#web/forms/long-text-field.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { AdminForm } from '../admin-form.tsx';
+import { FormSection } from '../form-parts.tsx';
+import { ImageChoice } from '../image-choice.tsx';
+import { imageIn, rowsIn, textIn } from '../read-fields.ts';
+import { RowsField } from '../rows-field.tsx';
+import { useSaveSections } from '../use-save-sections.ts';
+import { AchievementFields, readAchievements } from './achievement-fields.tsx';
+import { checkSteps, StepFields } from './step-fields.tsx';
+
+interface AuthorFormProps {
+  /** `null` until there is a profile. */
+  author: DeskAuthor | null;
+  journey: SiteSettings['journey'];
+  /** How many articles readers can see. */
+  articleCount: number;
+}
+
+export function AuthorForm({ author, journey, articleCount }: AuthorFormProps) {
+  const save = useSaveSections<ReturnType<typeof readAuthor>>({
+    author: { address: '/desk/author', loaded: author },
+    site: { address: '/desk/site', loaded: { journey } },
+  });
+  return (
+    <AdminForm
+      label="Author"
+      read={readAuthor}
+      check={checkSteps}
+      send={save}
+      saved="Author saved"
+      failed="The author could not be saved"
+    >
+      <FormSection heading="Profile">
+        {!author && <p className="screen-note screen-empty">Readers know nothing of you yet. Begin with your name.</p>}
+        <TextField label="Name" name="name" maxLength={AUTHOR_NAME_MAXIMUM} defaultValue={author?.name} />
+        <LongTextField
+          label="About the author"
+          hint={MARKDOWN_HINT}
+          name="bio"
+          rows={7}
+          maxLength={BIO_MAXIMUM}
+          defaultValue={author?.bio}
+        />
+        <ImageChoice
+          label="Portrait image"
+          hint="Portrait, 4:5. Without one, the site draws it."
+          shape="portrait"
+          url={author?.imageUrl ?? ''}
+          drawing={{ seed: author?.name ?? 'an author', kind: 'portrait' }}
+        />
+      </FormSection>
+      <FormSection heading="Areas of expertise" lead="A few words each.">
+        <RowsField name="expertise" unit="area" isCompact rows={author?.expertise ?? []} maximum={AREAS_MAXIMUM}>
+          {(nameOf, area) => (
+            <LongTextField label="Area" name={nameOf('area')} isOneLine maxLength={AREA_MAXIMUM} defaultValue={area} />
+          )}
+        </RowsField>
+      </FormSection>
+      <FormSection heading="Achievements" lead="Four figures on the About page. Leave one empty to hide it.">
+        <AchievementFields achievements={author?.achievements ?? null} articleCount={articleCount} />
+      </FormSection>
+      <FormSection heading="My Journey" lead="The steps on the About page, the earliest first.">
+        <RowsField name="journey" unit="step" rows={journey} maximum={STEPS_MAXIMUM}>
+          {(nameOf, step) => <StepFields nameOf={nameOf} step={step} />}
+        </RowsField>
+      </FormSection>
+    </AdminForm>
+  );
+}
+
+function readAuthor(fields: FormData) {
+  return {
+    author: {
+      name: textIn(fields, 'name'),
+      bio: textIn(fields, 'bio'),
+      expertise: rowsIn(fields, 'expertise', ['area']).map(({ area }) => area),
+      achievements: readAchievements(fields),
+      ...imageIn(fields),
+    },
+    site: { journey: rowsIn(fields, 'journey', ['title', 'text']) },
+  };
+}

@@ -1,0 +1,116 @@
+import { useRef } from 'react';
+import type { DeskCommentPage } from '#shared/contracts/comment.ts';
+import { COMMENTS_COUNTED } from '#shared/form-limits.ts';
+import { countOf, inFigures } from '#shared/text/count-of.ts';
+import { ListFilters, withCount } from '#web/features/dashboard-frame/list-filters.tsx';
+import { listPath, useStateFor } from '#web/features/dashboard-frame/list-query.ts';
+import { PagerButtons, useFocusAfterPaging } from '#web/features/dashboard-frame/paged-list.tsx';
+import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
+import { Tabs } from '#web/features/dashboard-frame/tabs.tsx';
+import { useLatest, useQuery } from '#web/features/dashboard-frame/use-query.ts';
+import { AdminScreen } from '#web/pages/admin-screens/admin-screen.tsx';
+import type { ListRequest } from '#web/routing/requests.ts';
+import { NothingListed } from '../nothing-listed.tsx';
+import { ChosenComments } from './chosen-comments.tsx';
+import { CommentRulesForm } from './comment-rules.tsx';
+import { useCommentFilters } from './use-comment-filters.ts';
+import { useModeration } from './use-moderation.ts';
+
+export function Comments({ request }: { request: ListRequest }) {
+  return (
+    <AdminScreen here="comments" heading="Comments" lead="What readers write under your posts, newest first.">
+      <Tabs
+        tabs={[
+          { name: 'list', label: 'Comments', content: <CommentList request={request} /> },
+          { name: 'rules', label: 'Rules', content: <CommentRulesForm /> },
+        ]}
+      />
+    </AdminScreen>
+  );
+}
+
+function CommentList({ request }: { request: ListRequest }) {
+  const { show, sought, query, question, filters } = useCommentFilters(request);
+  /** The id of the last comment of each page before this one. The last of these ids is the cursor. */
+  const [cursors, setCursors] = useStateFor<number[]>(question, []);
+  const answer = useQuery<DeskCommentPage>(listPath('/desk/comments', { before: cursors.at(-1), ...query }));
+  const { data } = answer;
+  const moderation = useModeration(question, answer.reload);
+  const list = useRef<HTMLUListElement>(null);
+  const focusAfterPaging = useFocusAfterPaging(list, data);
+  const oldest = data?.rows.at(-1)?.id;
+  const counted = useLatest(data);
+  const isUnfiltered = show === 'all' && sought === '' && filters.search === '';
+  const isEmpty = isUnfiltered && cursors.length === 0 && data?.rows.length === 0;
+
+  // The last comment of the list was moderated, and has left it.
+  const isEmptied = moderation.outcome !== '' && data?.rows.length === 0;
+
+  function goTo(next: number[]) {
+    focusAfterPaging();
+    setCursors(next);
+  }
+
+  return (
+    <section className="comment-list" aria-label="All comments" tabIndex={-1}>
+      {!isEmpty && (
+        <ListFilters
+          label="Search comments"
+          placeholder="Search comments or names"
+          choices={choicesOf(counted)}
+          {...filters}
+        />
+      )}
+      <p className="list-count" role="status">
+        {data?.found ? describeFound(data.found) : isEmptied && moderation.outcome}
+      </p>
+      <QueryResult answer={answer} loading="Loading the comments" rows={5}>
+        {({ rows, more }) => (
+          <>
+            {rows.length === 0 && cursors.length > 0 && <p>No more comments.</p>}
+            {rows.length === 0 && cursors.length === 0 && (
+              <NothingListed
+                seed={`no comments ${show}`}
+                sentence={sought === '' ? SENTENCES[show] : 'No matching comments.'}
+                onClear={sought === '' ? undefined : () => filters.onSearch('')}
+              />
+            )}
+            <ChosenComments comments={rows} list={list} moderation={moderation} isFiltered={show !== 'all'} />
+            {(cursors.length > 0 || more) && (
+              <PagerButtons
+                isFirst={cursors.length === 0}
+                isLast={!more}
+                onPrevious={() => goTo(cursors.slice(0, -1))}
+                onNext={() => oldest !== undefined && goTo([...cursors, oldest])}
+              >
+                Page {cursors.length + 1}
+              </PagerButtons>
+            )}
+          </>
+        )}
+      </QueryResult>
+    </section>
+  );
+}
+
+function choicesOf(page: DeskCommentPage | undefined) {
+  return [
+    ['all', 'All'],
+    ['held', withCount('Held', page?.held)],
+    ['reported', withCount('Reported', page?.reported)],
+    ['hidden', 'Hidden'],
+  ] as const;
+}
+
+const SENTENCES = {
+  all: 'No comments yet. They appear here as soon as readers write them.',
+  held: 'Nothing to review.',
+  reported: 'No reported comments.',
+  hidden: 'No hidden comments.',
+};
+
+function describeFound(found: number): string {
+  return found > COMMENTS_COUNTED
+    ? `More than ${inFigures(COMMENTS_COUNTED)} comments found`
+    : `${countOf(found, 'comment')} found`;
+}

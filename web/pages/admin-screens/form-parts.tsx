@@ -1,0 +1,59 @@
+import { type ReactNode, useId } from 'react';
+
+interface FormSectionProps {
+  heading: string;
+  /** For links to the section. */
+  id?: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+export function FormSection({ heading, id: ownId, lead, children }: FormSectionProps) {
+  const newId = useId();
+  const id = ownId ?? newId;
+  return (
+    <section className="screen-part" aria-labelledby={id}>
+      <div className="screen-part-head">
+        <h2 id={id}>{heading}</h2>
+        {lead && <p className="screen-note">{lead}</p>}
+      </div>
+      <div className="screen-part-body">{children}</div>
+    </section>
+  );
+}
+
+interface CheckBoxProps {
+  label: string;
+  name: string;
+  isChecked: boolean;
+}
+
+export function CheckBox({ label, name, isChecked }: CheckBoxProps) {
+  return (
+    <label className="choice">
+      <input type="checkbox" name={name} defaultChecked={isChecked} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+interface RadioButtonsProps {
+  legend: string;
+  name: string;
+  chosen: string;
+  choices: readonly (readonly [value: string, label: string])[];
+}
+
+export function RadioButtons({ legend, name, chosen, choices }: RadioButtonsProps) {
+  return (
+    <fieldset className="choices">
+      <legend>{legend}</legend>
+      {choices.map(([value, label]) => (
+        <label key={value} className="choice">
+          <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

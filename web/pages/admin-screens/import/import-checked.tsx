@@ -1,0 +1,74 @@
+import type { SubmitEvent } from 'react';
+import type { DeskImportDetails, ImportOptions } from '#shared/contracts/desk/import.ts';
+import { useAction } from '#web/features/dashboard-frame/use-action.ts';
+import { CheckBox, RadioButtons } from '../form-parts.tsx';
+import { DeleteButton } from './delete-button.tsx';
+import { Figures, Remarks, ReportButton } from './import-findings.tsx';
+import type { ImportProps } from './import-panel.tsx';
+
+const IMAGES: [value: ImportOptions['images'], label: string][] = [
+  ['web', 'From the file, and missing ones from the old site'],
+  ['archive', 'Only from the file'],
+  ['none', 'None; they remain links to the old site'],
+];
+
+/** What the check found, and the choices before the import. */
+export function ImportChecked({ details, onChanged, onDeleted }: ImportProps) {
+  const runAction = useAction();
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = readOptions(new FormData(event.currentTarget));
+    const path = `/desk/imports/${details.id}/start`;
+    const started = await runAction<DeskImportDetails>(path, { method: 'POST', body, done: '' });
+    if (started) onChanged(started.data);
+  }
+  const { summary, options, can_start } = details;
+  return (
+    <>
+      {summary && (
+        <>
+          <p>Ready to import:</p>
+          <Figures summary={summary} />
+          <p className="quiet">Images and redirects are counted during the import.</p>
+        </>
+      )}
+      <Remarks details={details} />
+      {can_start ? (
+        <form className="import-options" aria-label="How to import" onSubmit={handleSubmit}>
+          <CheckBox name="all_drafts" label="Import all posts as drafts" isChecked={options.all_drafts} />
+          <CheckBox name="comments" label="Include comments" isChecked={options.comments} />
+          <CheckBox
+            name="subscribers"
+            label="Include subscribers who agreed to get letters"
+            isChecked={options.subscribers}
+          />
+          <RadioButtons legend="Images" name="images" chosen={options.images} choices={IMAGES} />
+          <p className="import-actions">
+            <button type="submit" className="button">
+              Start the import
+            </button>
+            <ReportButton {...details} />
+            <DeleteButton row={details} label="Discard" onDeleted={onDeleted} />
+          </p>
+        </form>
+      ) : (
+        <>
+          <p className="screen-problem">The file was removed a day after its check. Upload it again to import it.</p>
+          <p className="import-actions">
+            <ReportButton {...details} />
+            <DeleteButton row={details} label="Discard" onDeleted={onDeleted} />
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function readOptions(fields: FormData) {
+  return {
+    all_drafts: fields.has('all_drafts'),
+    comments: fields.has('comments'),
+    subscribers: fields.has('subscribers'),
+    images: fields.get('images'),
+  };
+}

@@ -1,0 +1,69 @@
+import type { DeskLetterDetails } from '#shared/contracts/letter.ts';
+import { inFigures } from '#shared/text/count-of.ts';
+import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
+import { useAction } from '#web/features/dashboard-frame/use-action.ts';
+import { DeleteLetter } from './delete-letter.tsx';
+import type { LetterProps } from './letter.tsx';
+import { people, REASONS } from './letter-texts.ts';
+import { UnreachableNote } from './unreachable-note.tsx';
+
+const DELETE =
+  'Delete this letter? It is removed from the letters on the site, with its figures. Its post stays, and the people who received it keep it.';
+
+/** What has become of a letter so far. */
+export function LetterResult({ letter, onChanged }: LetterProps) {
+  const { status, reason, started_at, counts, total, web_path } = letter;
+  const waiting = counts.pending + counts.sending;
+  const canGoToMore = letter.subscribed_since > 0 || counts.unknown > 0 || letter.repeatable > 0;
+  const figures: [string, number][] = [
+    ['Recipients', total],
+    ['Sent', counts.sent],
+    ['Waiting', waiting],
+    ['Rejected', counts.rejected],
+    ['Unknown', counts.unknown],
+    ['Skipped', counts.skipped],
+    ['Returned', letter.bounced],
+    ['Complaints', letter.complained],
+    ['Unsubscribed', letter.unsubscribed],
+    ['Visits', letter.visits],
+  ];
+  return (
+    <section aria-label="Result">
+      {status === 'cancelled' && reason && <p className="screen-lead">Stopped. {REASONS[reason]}</p>}
+      <dl className="letter-figures">
+        {figures
+          .filter(([name, count]) => count > 0 || name === 'Recipients' || name === 'Sent')
+          .map(([name, count]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{inFigures(count)}</dd>
+            </div>
+          ))}
+      </dl>
+      <p className="quiet">
+        Sending started {started_at && <DashboardDate time={started_at} hasTime />}.{' '}
+        <a href={web_path}>View on the site</a>
+      </p>
+      {(status === 'sent' || status === 'cancelled') && <DeleteLetter letter={letter} question={DELETE} />}
+      {status === 'sent' && canGoToMore && <UnreachableNote letter={letter} />}
+      {letter.subscribed_since > 0 && <NewSubscribers letter={letter} onChanged={onChanged} />}
+    </section>
+  );
+}
+
+function NewSubscribers({ letter, onChanged }: LetterProps) {
+  const { id, subscribed_since, unreachable_host } = letter;
+  const runAction = useAction();
+  async function handleSend() {
+    if (!confirm(`Send this letter to the ${people(subscribed_since)} who subscribed since then?`)) return;
+    const sent = await runAction<DeskLetterDetails>(`/desk/letters/${id}/send-to-new`, { method: 'POST' });
+    if (sent) onChanged(sent.data);
+  }
+  return (
+    <p className="letter-actions">
+      <button type="button" className="button" disabled={unreachable_host !== null} onClick={handleSend}>
+        Send to the {people(subscribed_since)} who subscribed since then
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react';
+import type { DeskLetterDetails } from '#shared/contracts/letter.ts';
+import { DashboardFrame, ScreenHead } from '#web/features/dashboard-frame/dashboard-frame.tsx';
+import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
+import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
+import { usePolling } from '#web/features/dashboard-frame/use-polling.ts';
+import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
+import { focusInView } from '#web/features/focus-in-view.ts';
+import * as paths from '#web/paths.ts';
+import type { AdminLetterRequest } from '#web/routing/requests.ts';
+import { AskBeforeLeaving } from '../unsaved.tsx';
+import { LetterDraft } from './letter-draft.tsx';
+import { LetterOnItsWay } from './letter-on-its-way.tsx';
+import { LetterPreview } from './letter-preview.tsx';
+import { LetterRecipients } from './letter-recipients.tsx';
+import { LetterResult } from './letter-result.tsx';
+
+const POLL_EVERY_MS = 2000;
+const BACK = { label: 'Back to the newsletter', path: paths.adminScreen('letters') };
+const NO_LETTER = <ScreenHead heading="Letter" lead="This letter doesn’t exist." back={BACK} />;
+
+export function Letter({ request }: { request: AdminLetterRequest }) {
+  return (
+    <DashboardFrame here="letters" head={null} skeleton={<Skeleton label="Loading the letter" rows={4} />}>
+      {() => (
+        <AskBeforeLeaving>
+          {request.id > 0 ? <LetterScreen key={request.id} id={request.id} /> : NO_LETTER}
+        </AskBeforeLeaving>
+      )}
+    </DashboardFrame>
+  );
+}
+
+export interface LetterProps {
+  letter: DeskLetterDetails;
+  /** Shows the letter as the server has just answered. */
+  onChanged: (letter: DeskLetterDetails) => void;
+}
+
+function LetterScreen({ id }: { id: number }) {
+  const answer = useQuery<DeskLetterDetails>(`/desk/letters/${id}`);
+  const { data, reload } = answer;
+  usePolling(data?.status === 'queued' || data?.status === 'sending', POLL_EVERY_MS, reload);
+  return (
+    <>
+      <ScreenHead heading={<LetterSubject letter={data} />} lead={leadOf(data)} back={BACK} />
+      <QueryResult answer={answer} loading="Loading the letter" rows={4}>
+        {(letter) => <LetterParts letter={letter} onChanged={(next) => answer.change(() => next)} />}
+      </QueryResult>
+    </>
+  );
+}
+
+function LetterParts(props: LetterProps) {
+  const { letter } = props;
+  const isOnItsWay = letter.status === 'queued' || letter.status === 'sending' || letter.status === 'paused';
+  const isDraft = !isOnItsWay && letter.started_at === null;
+  const sending = useFocusAfterSending(isDraft);
+  return (
+    <>
+      {isDraft && <LetterDraft {...props} />}
+      {!isDraft && (
+        <div ref={sending} tabIndex={-1}>
+          {isOnItsWay && <LetterOnItsWay {...props} />}
+          {letter.started_at !== null && <LetterResult {...props} />}
+        </div>
+      )}
+      {letter.started_at !== null && <LetterRecipients {...props} />}
+      <LetterPreview letter={letter} />
+    </>
+  );
+}
+
+/** Where the form was, with the button that was clicked, there is only the preview then. */
+function useFocusAfterSending(isDraft: boolean) {
+  const sending = useRef<HTMLDivElement>(null);
+  const wasDraft = useRef(isDraft);
+  useEffect(() => {
+    if (wasDraft.current && sending.current) focusInView(sending.current);
+    wasDraft.current = isDraft;
+  }, [isDraft]);
+  return sending;
+}
+
+function LetterSubject({ letter }: { letter: DeskLetterDetails | undefined }) {
+  return letter ? <span lang={letter.language}>{letter.subject}</span> : 'Letter';
+}
+
+function leadOf(letter: DeskLetterDetails | undefined): string {
+  if (!letter) return '\u00a0';
+  if (letter.status === 'cancelled') return letter.started_at ? 'Stopped.' : 'Cancelled in time. No one received it.';
+  return LEADS[letter.status];
+}
+
+const LEADS = {
+  draft: 'Draft. No one has received it yet.',
+  queued: 'Scheduled to go out.',
+  sending: 'Being sent.',
+  paused: 'Paused until you decide.',
+  sent: 'Sent.',
+};

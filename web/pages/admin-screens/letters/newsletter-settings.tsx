@@ -1,0 +1,50 @@
+import type { NewsletterSettings } from '#shared/contracts/letter.ts';
+import { TextField } from '#web/forms/text-field.tsx';
+import { api } from '#web/session/api.ts';
+import { AdminForm } from '../admin-form.tsx';
+import { Fetched } from '../admin-screen.tsx';
+import { FormSection } from '../form-parts.tsx';
+import { textIn } from '../read-fields.ts';
+
+export function NewsletterSettingsForm() {
+  return (
+    <Fetched<NewsletterSettings> path="/desk/newsletter-settings" rows={2}>
+      {(settings) => <Settings settings={settings} />}
+    </Fetched>
+  );
+}
+
+function Settings({ settings }: { settings: NewsletterSettings }) {
+  return (
+    <AdminForm
+      label="Newsletter settings"
+      read={readSettings}
+      send={(body) => api('/desk/newsletter-settings', { method: 'PUT', body })}
+      saved="Newsletter settings saved"
+      failed="The settings could not be saved"
+    >
+      <FormSection heading="How letters are sent">
+        <TextField
+          label="Reply address"
+          hint="Replies to your letters go here. Leave empty to use the admin’s email."
+          name="reply_to"
+          type="email"
+          required={false}
+          defaultValue={settings.reply_to}
+        />
+        <TextField
+          label="Letters per second"
+          hint="Leave it as it is unless your mail provider names another limit. If that turns out too fast, the site slows down by itself."
+          name="per_second"
+          inputMode="numeric"
+          className="short-input"
+          defaultValue={settings.per_second}
+        />
+      </FormSection>
+    </AdminForm>
+  );
+}
+
+function readSettings(fields: FormData) {
+  return { reply_to: textIn(fields, 'reply_to').trim(), per_second: Number(textIn(fields, 'per_second')) };
+}

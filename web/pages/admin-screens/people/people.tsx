@@ -1,0 +1,96 @@
+import { useRef } from 'react';
+import type { Person, PersonPage, PersonQuery } from '#shared/contracts/desk/person.ts';
+import { countOf, inFigures } from '#shared/text/count-of.ts';
+import { LinkButton } from '#web/components/text-button.tsx';
+import { ListFilters } from '#web/features/dashboard-frame/list-filters.tsx';
+import { listPath, useFilters, useStateFor } from '#web/features/dashboard-frame/list-query.ts';
+import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
+import { dropFragment, useFragment } from '#web/features/dashboard-frame/use-fragment.ts';
+import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
+import { useUser } from '#web/session/user.ts';
+import { AdminScreen } from '../admin-screen.tsx';
+import { NothingListed } from '../nothing-listed.tsx';
+import { personIn } from './person-address.ts';
+import { PersonTable } from './person-table.tsx';
+
+export function People() {
+  return (
+    <AdminScreen here="people" heading="People" lead="Everyone with an account, newest first.">
+      <PersonList />
+    </AdminScreen>
+  );
+}
+
+type Show = NonNullable<PersonQuery['show']>;
+
+const CHOICES = [
+  ['all', 'All'],
+  ['admins', 'Admins'],
+  ['suspended', 'Suspended'],
+] as const;
+
+const EMPTY_MESSAGES = {
+  all: 'No accounts yet.',
+  admins: 'No admins.',
+  suspended: 'No suspended accounts.',
+};
+
+function PersonList() {
+  const { user } = useUser();
+  const { show, sought, query, question, filters } = useFilters<Show>('all');
+  const [page, setPage] = useStateFor(question, 1);
+  const onlyId = personIn(useFragment());
+  const path = onlyId === undefined ? listPath('/desk/people', { page, ...query }) : `/desk/people?id=${onlyId}`;
+  const answer = useQuery<PersonPage>(path);
+  const list = useRef<HTMLTableElement>(null);
+
+  function replacePerson(person: Person) {
+    answer.change((page) => ({ ...page, rows: page.rows.map((row) => (row.id === person.id ? person : row)) }));
+    void answer.reload();
+  }
+
+  const nothing = (
+    <NothingListed
+      seed={`nobody ${show}`}
+      sentence={onlyId ? 'This account was deleted.' : sought ? `No one matches “${sought}”.` : EMPTY_MESSAGES[show]}
+      onClear={onlyId || !sought ? undefined : () => filters.onSearch('')}
+    />
+  );
+  return (
+    <>
+      {onlyId === undefined ? (
+        <ListFilters label="Search people" placeholder="Search by name or email" choices={CHOICES} {...filters} />
+      ) : (
+        <p className="row-actions">
+          <LinkButton label="Show everyone" onClick={dropFragment} />
+        </p>
+      )}
+      <PagedList
+        label="People"
+        answer={answer}
+        loading="Loading the people"
+        nothing={nothing}
+        list={list}
+        onPage={setPage}
+      >
+        {({ rows, count }) => (
+          <PersonTable
+            key={onlyId}
+            people={rows}
+            summary={describeCount(count, sought !== '')}
+            openAtFirst={onlyId}
+            ownId={user?.id}
+            table={list}
+            onChanged={replacePerson}
+            onDeleted={answer.reload}
+          />
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function describeCount(count: number, isSearch: boolean): string {
+  if (!isSearch) return countOf(count, 'account');
+  return count === 1 ? '1 person found' : `${inFigures(count)} people found`;
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Person } from '#shared/contracts/desk/person.ts';
+import { WordLink } from '#web/components/button-link.tsx';
+import { WordButton } from '#web/components/text-button.tsx';
+import { useAction } from '#web/features/dashboard-frame/use-action.ts';
+import * as paths from '#web/paths.ts';
+import { refreshUser } from '#web/session/user.ts';
+import { changesFor, type PersonChange } from './change-person.ts';
+import { DeletePerson } from './delete-person.tsx';
+
+interface PersonActionsProps {
+  person: Person;
+  isOwn: boolean;
+  onChanged: (person: Person) => void;
+  onDeleted: () => Promise<void>;
+}
+
+/** The actions on an account. Each asks for confirmation, naming the person and the consequences. */
+export function PersonActions({ person, isOwn, onChanged, onDeleted }: PersonActionsProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  const runAction = useAction();
+
+  async function handleChange({ question, path, ...change }: PersonChange) {
+    if (!confirm(question)) return;
+    const changed = await runAction<Person>(`/desk/people/${person.id}/${path}`, change);
+    if (changed) onChanged(changed.data);
+    // Admins who give up their own role lose access to this screen.
+    if (changed && isOwn) await refreshUser();
+  }
+
+  if (isDeleting) {
+    return <DeletePerson person={person} onCancel={() => setDeleting(false)} onDeleted={onDeleted} />;
+  }
+  return (
+    <ul className="person-choices">
+      {changesFor(person, isOwn).map((change) => (
+        <li key={change.subject}>
+          <WordButton label={change.label} onClick={() => handleChange(change)} />
+          <p>{change.about}</p>
+        </li>
+      ))}
+      {isOwn ? (
+        <li>
+          <WordLink href={paths.profile()}>Your profile</WordLink>
+          <p>End your sessions or delete your account there.</p>
+        </li>
+      ) : (
+        <li className="delete-choice">
+          <WordButton label="Delete the account…" onClick={() => setDeleting(true)} />
+          <p>You decide what happens to their writing.</p>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+import { useRef } from 'react';
+import type { PostToReview as Post, ReviewPage } from '#shared/contracts/post-bulk.ts';
+import { countOf } from '#shared/text/count-of.ts';
+import { PersonName } from '#web/components/person-name.tsx';
+import { LinkButton } from '#web/components/text-button.tsx';
+import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
+import { ListedPost } from '#web/features/dashboard-frame/listed-post.tsx';
+import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
+import { useAction } from '#web/features/dashboard-frame/use-action.ts';
+import { isWriting } from '#web/forms/focus-if-lost.ts';
+import { AdminScreen, Fetched } from '#web/pages/admin-screens/admin-screen.tsx';
+import * as paths from '#web/paths.ts';
+
+const LEAD = 'Posts waiting for approval, oldest first. A post you send back becomes a draft for its author to revise.';
+
+export function Review() {
+  return (
+    <AdminScreen here="review" heading="Review" lead={LEAD}>
+      <Fetched<ReviewPage> path="/desk/posts/waiting">
+        {(page, { reload }) => (page.count === 0 ? <NothingWaits /> : <PostsToReview page={page} reload={reload} />)}
+      </Fetched>
+    </AdminScreen>
+  );
+}
+
+function NothingWaits() {
+  return (
+    <NothingThere seed="nothing waits" sentence="Nothing to review.">
+      <p className="row-actions">
+        <a href={paths.posts()}>See all posts</a>
+      </p>
+    </NothingThere>
+  );
+}
+
+interface PostsToReviewProps {
+  page: ReviewPage;
+  reload: () => Promise<void>;
+}
+
+/** Only the first page is shown. Later posts move up as the earlier ones are reviewed. */
+function PostsToReview({ page: { rows, count }, reload }: PostsToReviewProps) {
+  const runAction = useAction();
+  const list = useRef<HTMLUListElement>(null);
+
+  /** A post changed in the meantime is not published unread: the request fails, and the list is reloaded. */
+  async function review(path: string, body: object | undefined, done: string, failed: string) {
+    const isDone = await runAction(`/desk/posts/${path}`, { method: 'POST', body, done, failed });
+    await reload();
+    // The pressed button has disappeared with its post.
+    if (isDone && !isWriting()) list.current?.focus();
+  }
+
+  const publish = ({ id, revision }: Post) =>
+    review(`${id}/publish`, { revision }, 'Post published', 'The post could not be published');
+
+  return (
+    <>
+      <p className="list-count">{countOf(count, 'post')} waiting</p>
+      <ul ref={list} tabIndex={-1} aria-label="Posts waiting for approval">
+        {rows.map((post) => (
+          <PostToReview
+            key={post.id}
+            post={post}
+            onPublish={() => publish(post)}
+            onSendBack={() =>
+              review(`${post.id}/send-back`, undefined, 'Post sent back', 'The post could not be sent back')
+            }
+          />
+        ))}
+      </ul>
+      {count > rows.length && (
+        <p className="screen-note">
+          {countOf(count - rows.length, 'more post')} will follow when you have reviewed these.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface PostToReviewProps {
+  post: Post;
+  onPublish: () => void;
+  onSendBack: () => void;
+}
+
+function PostToReview({ post, onPublish, onSendBack }: PostToReviewProps) {
+  const { id, title, author, review_requested_at, readTime } = post;
+  return (
+    <ListedPost post={post} meta={<span>{readTime} min read</span>}>
+      <p className="by-line">
+        By <PersonName person={author} />, waiting since <DashboardDate time={review_requested_at} />
+      </p>
+      <p className="row-actions">
+        <a href={paths.post(String(id))} aria-label={`Read “${title}”`}>
+          Read
+        </a>
+        <LinkButton label="Publish" object={`“${title}”`} onClick={onPublish} />
+        <LinkButton label="Send back" object={`“${title}”`} onClick={onSendBack} />
+      </p>
+    </ListedPost>
+  );
+}

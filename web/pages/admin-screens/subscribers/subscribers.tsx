@@ -1,0 +1,105 @@
+import { useRef } from 'react';
+import type { DeskSubscriber, SubscriberPage, SubscriberQuery } from '#shared/contracts/desk/subscriber.ts';
+import { countOf } from '#shared/text/count-of.ts';
+import { ListFilters, withCount } from '#web/features/dashboard-frame/list-filters.tsx';
+import { listPath, useFilters, useStateFor } from '#web/features/dashboard-frame/list-query.ts';
+import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
+import { Tabs } from '#web/features/dashboard-frame/tabs.tsx';
+import { useAction } from '#web/features/dashboard-frame/use-action.ts';
+import { useLatest, useQuery } from '#web/features/dashboard-frame/use-query.ts';
+import { AdminScreen } from '../admin-screen.tsx';
+import { NothingListed } from '../nothing-listed.tsx';
+import { AddSubscriber } from './add-subscriber.tsx';
+import { ExportSubscribers } from './export-subscribers.tsx';
+import { ImportSubscribers } from './import-subscribers.tsx';
+import { SubscriberTable } from './subscriber-table.tsx';
+
+export function Subscribers() {
+  return (
+    <AdminScreen here="subscribers" heading="Subscribers" lead="Who gets your newsletter, newest first.">
+      <SubscriberTabs />
+    </AdminScreen>
+  );
+}
+
+type Show = NonNullable<SubscriberQuery['show']>;
+
+const EMPTY_MESSAGES = {
+  all: 'No subscribers yet. Readers subscribe on the site. If you have a list from another newsletter, import it.',
+  subscribed: 'No confirmed subscribers.',
+  asked: 'No one is awaiting confirmation.',
+  unsubscribed: 'No one has unsubscribed.',
+};
+
+function SubscriberTabs() {
+  const { show, sought, query, question, filters } = useFilters<Show>('all');
+  const [page, setPage] = useStateFor(question, 1);
+  const answer = useQuery<SubscriberPage>(listPath('/desk/subscribers', { page, ...query }));
+  const { data, reload } = answer;
+  const totals = useLatest(data?.totals);
+  const list = useRef<HTMLTableElement>(null);
+  const runAction = useAction();
+
+  async function unsubscribe({ id, email }: DeskSubscriber) {
+    if (!confirm(`Unsubscribe ${email}? They get no more letters, and only they can subscribe again.`)) return;
+    if (await runAction(`/desk/subscribers/${id}/unsubscribe`, { method: 'POST' })) await reload();
+  }
+
+  async function resume({ id }: DeskSubscriber) {
+    if (await runAction(`/desk/subscribers/${id}/resume`, { method: 'POST' })) await reload();
+  }
+
+  const nothing = (
+    <NothingListed
+      seed={`no subscribers ${show}`}
+      sentence={sought ? `No address begins with “${sought}”.` : EMPTY_MESSAGES[show]}
+      onClear={sought ? () => filters.onSearch('') : undefined}
+    />
+  );
+  const listed = (
+    <>
+      <ListFilters label="Search subscribers" placeholder="Search by email" choices={choicesOf(totals)} {...filters} />
+      <p className="list-count" role="status">
+        {sought && data && `${countOf(data.count, 'subscriber')} found`}
+      </p>
+      <PagedList
+        label="Subscribers"
+        answer={answer}
+        loading="Loading the subscribers"
+        nothing={nothing}
+        list={list}
+        onPage={setPage}
+      >
+        {({ rows }) => (
+          <SubscriberTable subscribers={rows} table={list} onUnsubscribe={unsubscribe} onResume={resume} />
+        )}
+      </PagedList>
+    </>
+  );
+  const files = (
+    <>
+      <ImportSubscribers onImported={reload} />
+      <ExportSubscribers />
+    </>
+  );
+  return (
+    <Tabs
+      tabs={[
+        { name: 'list', label: 'Subscribers', content: listed },
+        { name: 'add', label: 'Add one', content: <AddSubscriber onAdded={reload} /> },
+        { name: 'files', label: 'Import and export', content: files },
+      ]}
+    />
+  );
+}
+
+type Totals = SubscriberPage['totals'];
+
+function choicesOf(totals: Totals | undefined) {
+  return [
+    ['all', 'All'],
+    ['subscribed', withCount('Subscribed', totals?.subscribed)],
+    ['asked', withCount('Awaiting confirmation', totals?.asked)],
+    ['unsubscribed', withCount('Unsubscribed', totals?.unsubscribed)],
+  ] as const;
+}
