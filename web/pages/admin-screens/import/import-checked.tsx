@@ -29,7 +29,7 @@ export function ImportChecked({ details, onChanged, onDeleted }: ImportProps) {
         <>
           <p>Ready to import:</p>
           <Figures summary={summary} />
-          <p className="quiet">Images and redirects are counted during the import.</p>
+          <p className="quiet small">Images and redirects are counted during the import.</p>
         </>
       )}
       <Remarks details={details} />

@@ -14,7 +14,7 @@ export function Figures({ summary }: { summary: ImportSummary }) {
           <dt>{label}</dt>
           <dd>
             {inFigures(count)}
-            {rest && <span className="quiet">{rest}</span>}
+            {rest && <span className="quiet small">{rest}</span>}
           </dd>
         </div>
       ))}

@@ -63,7 +63,7 @@ function Count({ now, label }: { now: DeskImport; label: string }) {
   const { done, total } = now;
   return (
     <>
-      <span className="quiet figures">{progressOf(now)}</span>
+      <span className="quiet small figures">{progressOf(now)}</span>
       <progress
         className="import-progress"
         {...(total !== null && { value: Math.min(done, total), max: Math.max(1, total) })}

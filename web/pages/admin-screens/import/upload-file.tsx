@@ -100,7 +100,7 @@ function Arriving({ file, sent, onCancel }: { file: File; sent: number; onCancel
         Uploading <bdi lang={langOf(file.name)}>{file.name}</bdi>
       </p>
       <progress className="import-progress" value={sent} max={Math.max(1, file.size)} aria-label="Uploaded so far" />
-      <p className="quiet figures">
+      <p className="quiet small figures">
         {inBytes(sent)} of {inBytes(file.size)} uploaded. Keep this page open until it is done.
       </p>
       <p className="import-actions">

@@ -68,12 +68,12 @@ function OwnServer({ settings: { bounce_address, dsn_url } }: { settings: MailEv
   return (
     <details className="mail-provider">
       <summary>A mail server of your own</summary>
-      <p className="quiet">
+      <p className="quiet small">
         Returned letters arrive at <code>{bounce_address.replace('@', '+…@')}</code>. Have the mail server forward them
         to this address, and keep it secret.
       </p>
       <CopiedText label="the address for bounces" text={dsn_url} />
-      <p className="quiet">
+      <p className="quiet small">
         With Postfix, add this line to /etc/aliases:{' '}
         <code>{`${bounce_address.split('@')[0]}: "|curl -s --data-binary @- ${dsn_url}"`}</code>
       </p>
@@ -94,7 +94,7 @@ function Provider({ provider, settings, onSaved }: ProviderProps) {
   return (
     <details className="mail-provider" open={isOpen}>
       <summary>{name}</summary>
-      <p className="quiet">{hint}</p>
+      <p className="quiet small">{hint}</p>
       <CopiedText label={`the address for ${name}`} text={settings.webhook_urls[provider]} />
       {provider === 'ses' && <SnsTopics topics={settings.topics} onSaved={onSaved} />}
       {isKeyed(provider) && <KeyForm provider={provider} isSet={settings.keys[provider]} onSaved={onSaved} />}

@@ -46,7 +46,7 @@ function PreviewParts({ preview, source }: { preview: Preview; source: string })
         <dd>{preview.from}</dd>
         <dt>Subject</dt>
         <dd>
-          {preview.subject} <span className="quiet">{preview.preheader}</span>
+          {preview.subject} <span className="quiet small">{preview.preheader}</span>
         </dd>
       </dl>
       <div className="preview-choices">
@@ -70,7 +70,7 @@ function PreviewParts({ preview, source }: { preview: Preview; source: string })
       ) : (
         <pre className="preview-text">{preview.text}</pre>
       )}
-      <p className="quiet">
+      <p className="quiet small">
         {Math.ceil(preview.size / 1000)} KB.
         {preview.was_shortened && ' Gmail would cut off the whole post, so the letter ends with “Read on”.'}
       </p>

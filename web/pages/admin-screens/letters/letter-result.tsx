@@ -40,7 +40,7 @@ export function LetterResult({ letter, onChanged }: LetterProps) {
             </div>
           ))}
       </dl>
-      <p className="quiet">
+      <p className="quiet small">
         Sending started {started_at && <DashboardDate time={started_at} hasTime />}.{' '}
         <a href={web_path}>View on the site</a>
       </p>

@@ -40,7 +40,7 @@ function LetterState({ letter }: { letter: DeskLetter }) {
   const { status, due_at, started_at, counts, total } = letter;
   switch (status) {
     case 'draft':
-      return <span className="quiet">Draft</span>;
+      return <span className="quiet small">Draft</span>;
     case 'queued':
       return <>Goes out on {due_at && <DashboardDate time={due_at} hasTime />}</>;
     case 'sending':
@@ -52,7 +52,9 @@ function LetterState({ letter }: { letter: DeskLetter }) {
     case 'paused':
       return <strong className="screen-problem">Paused</strong>;
     case 'cancelled':
-      return <span className="quiet">{started_at ? `Stopped after ${inFigures(counts.sent)}` : 'Cancelled'}</span>;
+      return (
+        <span className="quiet small">{started_at ? `Stopped after ${inFigures(counts.sent)}` : 'Cancelled'}</span>
+      );
     case 'sent':
       return <>Sent {started_at && <DashboardDate time={started_at} />}</>;
   }

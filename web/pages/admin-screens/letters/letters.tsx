@@ -40,7 +40,7 @@ function LetterList() {
   const list = useRef<HTMLTableElement>(null);
   const above = (
     <>
-      <p className="quiet">{HOW_TO_BEGIN}</p>
+      <p className="quiet small">{HOW_TO_BEGIN}</p>
       <BeginLetter />
     </>
   );

@@ -17,7 +17,7 @@ export function SnsTopics({ topics: { accepted, refused }, onSaved }: SnsTopicsP
   };
   return (
     <>
-      {accepted.length > 0 && <p className="quiet">Reports are accepted from:</p>}
+      {accepted.length > 0 && <p className="quiet small">Reports are accepted from:</p>}
       {accepted.map((topic) => (
         <p key={topic} className="letter-actions">
           <code>{topic}</code>

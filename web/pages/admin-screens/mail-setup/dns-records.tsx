@@ -10,7 +10,7 @@ export function DnsRecords({ records }: { records: DnsRecord[] }) {
       <dt>Name</dt>
       <dd>
         <CopiedText label="the name" text={record.host ?? record.name} />
-        {record.host !== null && <span className="quiet">{`In full: ${record.name}`}</span>}
+        {record.host !== null && <span className="quiet small">{`In full: ${record.name}`}</span>}
       </dd>
       <dt>Value</dt>
       <dd>

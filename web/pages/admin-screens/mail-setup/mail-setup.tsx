@@ -42,7 +42,7 @@ function Checks({ setup, onAsked }: { setup: Setup; onAsked: (setup: Setup) => v
         <button type="button" className="button" onClick={askAgain}>
           Check again
         </button>
-        <span className="quiet">
+        <span className="quiet small">
           Checked on <DashboardDate time={setup.checked_at} hasTime />. A change can take an hour to be noticed.
         </span>
       </p>

@@ -17,13 +17,13 @@ export function PersonRow({ person, isOwn, isOpen, panelId, onOpen }: PersonRowP
     <tr>
       <th scope="row">
         <PersonName person={person} />
-        {isOwn && <span className="quiet"> (you)</span>}
+        {isOwn && <span className="quiet small"> (you)</span>}
         {nameOf(person) !== person.email && <span className="screen-address">{person.email}</span>}
       </th>
       <td data-label="Role">
         {person.is_admin ? 'Admin' : 'User'}
         {person.suspended_at !== null && <strong className="alert-word">Suspended</strong>}
-        {!person.is_verified && <span className="quiet"> (email not confirmed)</span>}
+        {!person.is_verified && <span className="quiet small"> (email not confirmed)</span>}
       </td>
       <td data-label="Last seen">
         <span>{person.last_used_at ? relativeAge(person.last_used_at, Date.now()) : 'Not logged in'}</span>
@@ -32,7 +32,7 @@ export function PersonRow({ person, isOwn, isOpen, panelId, onOpen }: PersonRowP
         {describeActivity(person)}
       </td>
       <td data-label="Space" className="figures">
-        {person.bytes > 0 ? <span>{formatBytes(person.bytes)}</span> : <span className="quiet">None yet</span>}
+        {person.bytes > 0 ? <span>{formatBytes(person.bytes)}</span> : <span className="quiet small">None yet</span>}
       </td>
       <td>
         <button
@@ -52,5 +52,5 @@ export function PersonRow({ person, isOwn, isOpen, panelId, onOpen }: PersonRowP
 
 function describeActivity({ posts, comments }: Person) {
   const counted = [posts > 0 && countOf(posts, 'post'), comments > 0 && countOf(comments, 'comment')].filter(Boolean);
-  return counted.length > 0 ? <span>{counted.join(', ')}</span> : <span className="quiet">None yet</span>;
+  return counted.length > 0 ? <span>{counted.join(', ')}</span> : <span className="quiet small">None yet</span>;
 }

@@ -34,7 +34,7 @@ export function RedirectTable({ redirects, table, onChange, onDelete }: Redirect
               {redirect.last_hit_at ? (
                 <DashboardDate time={redirect.last_hit_at} />
               ) : (
-                <span className="quiet">Never</span>
+                <span className="quiet small">Never</span>
               )}
             </td>
             <td className="redirect-actions">
@@ -59,7 +59,7 @@ function Target({ to, post }: Pick<DeskRedirect, 'to' | 'post'>) {
       <a href={to} lang={langOf(post.title)}>
         {post.title}
       </a>
-      {!post.isPublished && <span className="quiet"> · not published, so the redirect is off</span>}
+      {!post.isPublished && <span className="quiet small"> · not published, so the redirect is off</span>}
     </>
   );
 }

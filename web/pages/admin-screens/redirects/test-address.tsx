@@ -52,7 +52,7 @@ function Result({ to, sentence }: RedirectTest) {
       <a href={to}>
         <Address path={readable(to)} />
       </a>{' '}
-      <span className="quiet">{sentence}</span>
+      <span className="quiet small">{sentence}</span>
     </>
   );
 }

@@ -53,7 +53,7 @@ export function ChosenPosts({ posts: initial }: { posts: ChosenPost[] }) {
               <h3 id={`chosen-${post.post_id}`} lang={post.language}>
                 <MixedText text={post.title} language={post.language} />
               </h3>
-              {!post.is_published && <p className="quiet">Not published yet, so readers don’t see it here.</p>}
+              {!post.is_published && <p className="quiet small">Not published yet, so readers don’t see it here.</p>}
             </div>
             {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside the picture, apart from the fields */}
             <div className="rows-fields" role="group" aria-labelledby={`chosen-${post.post_id}`}>

@@ -51,7 +51,7 @@ function FoundPosts({ search, chosen, onChoose }: PostSearchProps & { search: st
                   <MixedText text={title} language={language} />
                 </span>
                 {chosen.has(id) ? (
-                  <span className="quiet">Added</span>
+                  <span className="quiet small">Added</span>
                 ) : (
                   <LinkButton
                     label="Add"

@@ -34,7 +34,7 @@ export function ListOutcome({ name, program, outcome, onAdd, onCancel }: ListOut
       <h3 ref={heading} tabIndex={-1}>
         What will happen with {name}
       </h3>
-      {program && program !== 'Chintan' && <p className="quiet">This is a list from {program}.</p>}
+      {program && program !== 'Chintan' && <p className="quiet small">This is a list from {program}.</p>}
       <ul>
         <Added outcome={outcome} />
         <Others outcome={outcome} program={program} />

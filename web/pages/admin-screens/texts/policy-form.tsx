@@ -49,9 +49,9 @@ export function PolicyForm({ heading, policy, onChange, onClose }: PolicyFormPro
   return (
     <>
       {!isStarting && (
-        <p className="text-restore">
+        <div>
           <LinkButton label="Restore the default text" onClick={restoreStartingText} />
-        </p>
+        </div>
       )}
       <AdminForm
         key={formKey}

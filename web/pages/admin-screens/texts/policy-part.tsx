@@ -41,7 +41,7 @@ export function PolicyPart({ policy, heading, isEdited, onEdit, onChange, onClos
 function TextBeginning({ text }: { text: string }) {
   const beginning = text.split('\n').find((line) => /^[^#\s]/.test(line)) ?? '';
   return (
-    <p className="text-beginning" lang={langOf(beginning)}>
+    <p className="clamped" lang={langOf(beginning)}>
       {beginning}
     </p>
   );

@@ -25,7 +25,7 @@ export function RestoredChangesTable({ changes }: { changes: RestoredChange[] })
 }
 
 function Value({ text }: { text: string }) {
-  if (text === '') return <i className="quiet">none</i>;
+  if (text === '') return <i className="quiet small">none</i>;
   return (
     <bdi>
       <MixedText text={text} language="en" />

@@ -67,7 +67,7 @@ function RestorePreview({ version, post, onRestore }: RestorePreviewProps) {
           <button type="button" className="button" onClick={restore}>
             {isSending ? 'Restoring...' : 'Restore this version'}
           </button>
-          <p className="quiet">The current text is kept as a version.</p>
+          <p className="quiet small">The current text is kept as a version.</p>
         </div>
       )}
     </div>
