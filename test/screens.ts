@@ -152,7 +152,7 @@ async function openNotes(page: Page): Promise<void> {
 async function selectPosts(page: Page): Promise<void> {
   const posts = page.locator('.managed-post');
   for (const number of [0, 2]) await posts.nth(number).getByRole('checkbox').check();
-  await posts.nth(1).getByRole('button', { name: 'More actions' }).click();
+  await posts.nth(1).getByRole('button', { name: 'More for' }).click();
 }
 
 async function openPalette(page: Page): Promise<void> {

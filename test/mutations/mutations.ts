@@ -168,9 +168,6 @@ web/features/drafts/open-draft.ts [web/features/drafts/ web/features/post-form/ 
 web/toasts/toaster.tsx [web/toasts/ test/e2e/toasts]: A toast with “Undo” goes before it can be pressed.
 - duration={action ? Number.POSITIVE_INFINITY : SHOWN_MS}
 + duration={SHOWN_MS}
-web/features/dashboard-frame/row-menu.tsx [web/features/dashboard-frame/row-menu]: A menu closes with any key but Escape.
-- if (key !== 'Escape') return;
-+ if (key === 'Escape') return;
 server/features/media/media.ts [server/features/media/media.test server/features/media/]: An upload waits for all previews before it.
 - const UPLOAD = { priority: 2 };
 + const UPLOAD = { priority: 0 };

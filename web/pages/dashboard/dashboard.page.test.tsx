@@ -22,6 +22,8 @@ const totals = () => [...document.querySelectorAll('.stat-cards dd')].map(({ tex
 const titles = () => [...document.querySelectorAll('.managed-post h2')].map(({ textContent }) => textContent);
 const statuses = () =>
   [...document.querySelectorAll('.managed-post [data-draft]')].map(({ textContent }) => textContent);
+/** The menu of a post, which browsers show once it is opened. */
+const menuOf = (title: string) => within(button(`More for “${title}”`).parentElement as HTMLElement);
 const countPlaceholders = () => document.querySelectorAll('.placeholder').length;
 
 interface PostOf {
@@ -99,10 +101,7 @@ test('an admin marks a post as featured where posts are managed, and takes the m
   await postOf(site, admin, { title: 'Newer still' });
   await site.visitAs(admin, '/dashboard/posts');
   await says('To be seen first');
-  const choose = async (action: string) => {
-    await site.user.click(button('More actions for “To be seen first”'));
-    await site.user.click(button(action));
-  };
+  const choose = (action: string) => site.user.click(menuOf('To be seen first').getByRole('button', { name: action }));
   const featured = async () => (await site.get('/api/post/latest')).json().data.featured.title;
   await choose('Feature on the home page');
   await toast('Post featured');
@@ -295,7 +294,7 @@ test('a draft without a title is called by the same word everywhere in its row',
   await says('Untitled');
   expect(main().getByRole('checkbox', { name: 'Select “Untitled”' })).toBeTruthy();
   for (const name of ['Edit “Untitled”', 'View “Untitled”']) expect(main().getByRole('link', { name })).toBeTruthy();
-  expect(button('More actions for “Untitled”')).toBeTruthy();
+  expect(button('More for “Untitled”')).toBeTruthy();
 });
 
 test('an author who is gone is unknown', async () => {
@@ -481,7 +480,7 @@ test('published posts are taken offline only after a question that says how many
   expect(questions).toHaveLength(2);
 });
 
-test('“More” makes a draft of one post after a question, whatever is selected, and the toast undoes it', async () => {
+test('the menu makes a draft of one post after a question, whatever is selected, and the toast undoes it', async () => {
   const site = await openSite();
   const person = await site.newPerson();
   for (const title of ['One', 'Two']) await postOf(site, person, { title });
@@ -489,10 +488,7 @@ test('“More” makes a draft of one post after a question, whatever is selecte
   await says('Two');
   const questions: unknown[] = [];
   globalThis.confirm = (question) => questions.push(question) > 1;
-  const makeDraft = async () => {
-    await site.user.click(button('More actions for “One”'));
-    await site.user.click(button('Make draft'));
-  };
+  const makeDraft = () => site.user.click(menuOf('One').getByRole('button', { name: 'Make draft' }));
   await site.user.click(main().getByRole('checkbox', { name: 'Select “Two”' }));
   await makeDraft();
   expect(questions).toEqual([
@@ -502,8 +498,7 @@ test('“More” makes a draft of one post after a question, whatever is selecte
   await makeDraft();
   await toast('1 post made a draft.');
   await waitFor(() => expect(statuses()).toEqual(['Draft']));
-  await site.user.click(button('More actions for “One”'));
-  expect(main().queryByRole('button', { name: 'Make draft' })).toBeNull();
+  expect(menuOf('One').queryByRole('button', { name: 'Make draft' })).toBeNull();
   await site.user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(statuses()).toEqual([]));
   expect((main().getByRole('checkbox', { name: 'Select “Two”' }) as HTMLInputElement).checked).toBe(true);

@@ -35,8 +35,8 @@ async function makeLetter(site: Awaited<ReturnType<typeof openAsAdmin>>, title: 
   await buildPost(site.database, { title, summary: 'On light.' });
   await site.visitAs(site.admin, '/dashboard/posts');
   await says(title);
-  await userEvent.click(main().getByRole('button', { name: `More actions for “${title}”` }));
-  await userEvent.click(main().getByRole('button', { name: 'Send as newsletter' }));
+  const menu = main().getByRole('button', { name: `More for “${title}”` }).parentElement as HTMLElement;
+  await userEvent.click(within(menu).getByRole('button', { name: 'Send as newsletter' }));
   await arrivesAt('/dashboard/letters/1');
   await says('Draft. No one has received it yet.');
 }

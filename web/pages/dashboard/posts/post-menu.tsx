@@ -17,7 +17,7 @@ export interface RareActions {
 export function PostMenu({ post, onMakeDraft, onFeature, onSendAsNewsletter }: RareActions & { post: PostRowAnswer }) {
   const { id, featured } = post;
   return (
-    <RowMenu label="More" name={`More actions for “${titleOf(post)}”`} className="post-menu">
+    <RowMenu name={`More for “${titleOf(post)}”`}>
       <li>
         <a href={paths.versions({ id })}>Versions</a>
       </li>
