@@ -1,4 +1,4 @@
-import { useContext, useRef } from 'react';
+import { useContext, useRef, useState } from 'react';
 import { ContentContext } from '#web/content/content.ts';
 import { ask } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
@@ -18,19 +18,24 @@ interface Done<Data> {
   data: Data;
 }
 
-/** Calls the API and shows the result in a toast. @returns the response; `undefined` on failure */
+/**
+ * Calls the API and shows the result in a toast. `run` resolves to the response, or to `undefined` on failure; `isRunning`
+ * is for what the pressed button says until then.
+ */
 export function useAction() {
   const content = useContext(ContentContext);
+  const [running, setRunning] = useState(0);
   /** What was asked for and is not answered yet, which a second click does not ask for again. */
   const underWay = useRef(new Set<string>());
-  return async <Data>(
+  async function run<Data>(
     path: string,
     { method, body, done, failed, onFailure }: Action,
-  ): Promise<Done<Data> | undefined> => {
+  ): Promise<Done<Data> | undefined> {
     const call = `${method} ${path} ${JSON.stringify(body)}`;
     // To save the same value again changes nothing.
     if (method !== 'PUT' && underWay.current.has(call)) return undefined;
     underWay.current.add(call);
+    setRunning((count) => count + 1);
     try {
       const answer = await ask<Done<Data>>(path, { method, body });
       // The action may have changed the pages that readers see.
@@ -44,6 +49,8 @@ export function useAction() {
       return undefined;
     } finally {
       underWay.current.delete(call);
+      setRunning((count) => count - 1);
     }
-  };
+  }
+  return { run, isRunning: running > 0 };
 }

@@ -10,9 +10,9 @@ export function PreviewLink({ postId }: { postId: number }) {
   const path = `/post/${postId}/preview-link`;
   const heading = useId();
   const { data: link, problem, change } = useQuery<Link>(path);
-  const act = useAction();
+  const { run } = useAction();
   const send = async (method: 'POST' | 'DELETE') => {
-    const answer = await act<Link>(path, { method });
+    const answer = await run<Link>(path, { method });
     if (answer) change(() => answer.data);
   };
   return (

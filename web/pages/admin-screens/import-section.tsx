@@ -20,10 +20,10 @@ interface ImportSectionProps<Result> {
 /** A section in which a table is chosen and imported, and which then says what became of it. */
 export function ImportSection<Result>({ lead, path, name, onImported, children, ...file }: ImportSectionProps<Result>) {
   const [imported, setImported] = useState<{ fileName: string; result: Result } | null>(null);
-  const runAction = useAction();
+  const { run } = useAction();
 
   async function send(text: string, fileName: string, onFailure: (message: string) => void) {
-    const answer = await runAction<Result>(path, { method: 'POST', body: { [name]: text }, onFailure });
+    const answer = await run<Result>(path, { method: 'POST', body: { [name]: text }, onFailure });
     if (!answer) return;
     setImported({ fileName, result: answer.data });
     await onImported();

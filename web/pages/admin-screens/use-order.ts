@@ -20,7 +20,7 @@ interface Saving<Item> {
 
 /** Moves the items of a list. `announcement` tells screen readers where the last moved item is now. */
 export function useOrder<Item extends { id: number }>({ path, items, nameOf, answer }: Order<Item>) {
-  const runAction = useAction();
+  const { run } = useAction();
   const saving = useRef<Saving<Item>>(undefined);
   const [announcement, setAnnouncement] = useState('');
 
@@ -40,7 +40,7 @@ export function useOrder<Item extends { id: number }>({ path, items, nameOf, ans
       state.next = undefined;
       const body = { ids: order.map(({ id }) => id) };
       const action = { method: 'PUT', body, done: '', failed: 'The new order could not be saved' } as const;
-      if (await runAction(path, action)) state.stored = order;
+      if (await run(path, action)) state.stored = order;
       else {
         state.next = undefined;
         answer.change(() => state.stored);

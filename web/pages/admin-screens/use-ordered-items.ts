@@ -45,14 +45,14 @@ interface OrderedItems<Item> {
 /** The actions on an ordered list. */
 export function useOrderedItems<Item extends { id: number }>({ kind, items, answer, list }: OrderedItems<Item>) {
   const { path, unit, nameOf } = kind;
-  const runAction = useAction();
+  const { run } = useAction();
   const order = useOrder({ path: `${path}/order`, items, nameOf, answer });
 
   async function show(item: Item, isShown: boolean) {
     const body = kind.hiding?.bodyFor(item, isShown);
     const done = `${capitalise(unit)} ${isShown ? 'shown again' : 'hidden'}`;
     const action = { method: 'PUT', body, done, failed: `The ${unit} could not be changed` } as const;
-    if (await runAction(`${path}/${item.id}`, action)) await order.reload();
+    if (await run(`${path}/${item.id}`, action)) await order.reload();
   }
 
   async function remove(item: Item) {
@@ -63,7 +63,7 @@ export function useOrderedItems<Item extends { id: number }>({ kind, items, answ
       done: `${capitalise(unit)} deleted`,
       failed: `The ${unit} could not be deleted`,
     } as const;
-    if (!(await runAction(`${path}/${item.id}`, action))) return;
+    if (!(await run(`${path}/${item.id}`, action))) return;
     await order.reload();
     // The pressed button has disappeared with its item.
     if (!isWriting()) list.current?.focus();

@@ -1,26 +1,9 @@
-import { useState } from 'react';
 import { WordButton } from '#web/components/text-button.tsx';
-import { saveAnswer } from '#web/session/save-answer.ts';
-import { showFailureToast } from '#web/toasts/show-toast.ts';
+import { useDownload } from '#web/session/use-download.ts';
 import { Card } from './card.tsx';
 
 export function MyData() {
-  const [isLoading, setLoading] = useState(false);
-  const [problem, setProblem] = useState('');
-
-  async function handleDownload() {
-    setLoading(true);
-    setProblem('');
-    try {
-      await saveAnswer('/auth/my-data', 'chintan-my-data.json');
-    } catch (error) {
-      setProblem((error as Error).message);
-      showFailureToast(error);
-    } finally {
-      setLoading(false);
-    }
-  }
-
+  const { isLoading, problem, download } = useDownload();
   return (
     <Card
       heading="Your data"
@@ -30,7 +13,7 @@ export function MyData() {
       <WordButton
         label={isLoading ? 'Collecting your data...' : 'Download my data'}
         aria-busy={isLoading}
-        onClick={handleDownload}
+        onClick={() => void download('/auth/my-data', 'chintan-my-data.json')}
       />
     </Card>
   );

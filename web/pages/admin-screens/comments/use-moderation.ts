@@ -19,7 +19,7 @@ export interface Moderation {
 export function useModeration(question: string, reload: () => Promise<void>): Moderation {
   const [running, setRunning] = useState<Moderation['running']>(null);
   const [outcome, setOutcome] = useStateFor(question, '');
-  const runAction = useAction();
+  const { run } = useAction();
 
   async function moderate(act: ModerationAct, comments: DeskComment[]): Promise<boolean> {
     if (running || (act === 'delete' && !confirm(questionFor(comments.length)))) return false;
@@ -29,7 +29,7 @@ export function useModeration(question: string, reload: () => Promise<void>): Mo
     setRunning({ ids, act });
     setOutcome('');
     const body: CommentsAction = { ids, act, edited };
-    const done = await runAction<CommentsActed>('/desk/comments', { method: 'POST', body, done: '' });
+    const done = await run<CommentsActed>('/desk/comments', { method: 'POST', body, done: '' });
     if (done) {
       await reload();
       setOutcome(done.data.edited > 0 ? done.message : outcomeOf(done.data.ids.length, act));

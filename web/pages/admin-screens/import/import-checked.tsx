@@ -14,12 +14,12 @@ const IMAGES: [value: ImportOptions['images'], label: string][] = [
 
 /** What the check found, and the choices before the import. */
 export function ImportChecked({ details, onChanged, onDeleted }: ImportProps) {
-  const runAction = useAction();
+  const { run } = useAction();
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const body = readOptions(new FormData(event.currentTarget));
     const path = `/desk/imports/${details.id}/start`;
-    const started = await runAction<DeskImportDetails>(path, { method: 'POST', body, done: '' });
+    const started = await run<DeskImportDetails>(path, { method: 'POST', body, done: '' });
     if (started) onChanged(started.data);
   }
   const { summary, options, can_start } = details;

@@ -11,11 +11,11 @@ import { UndoButton } from './undo-button.tsx';
 
 /** What became of an import that is over, or came to an early end. */
 export function ImportEnded({ details, onChanged, onDeleted }: ImportProps) {
-  const runAction = useAction();
+  const { run } = useAction();
   const { id, status, summary, options, can_start } = details;
   async function handleContinue() {
     const action = { method: 'POST', body: options, done: '' } as const;
-    const started = await runAction<DeskImportDetails>(`/desk/imports/${id}/start`, action);
+    const started = await run<DeskImportDetails>(`/desk/imports/${id}/start`, action);
     if (started) onChanged(started.data);
   }
   const isFinished = status === 'finished';

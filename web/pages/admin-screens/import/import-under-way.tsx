@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { DeskImport, DeskImportDetails } from '#shared/contracts/desk/import.ts';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import type { ImportProps } from './import-panel.tsx';
@@ -6,12 +5,9 @@ import { progressOf, STAGES } from './import-texts.ts';
 
 /** How far a check or an import is. */
 export function ImportUnderWay({ details, onChanged }: ImportProps) {
-  const [isCancelling, setCancelling] = useState(false);
-  const runAction = useAction();
+  const { run, isRunning } = useAction();
   async function handleCancel() {
-    setCancelling(true);
-    const cancelled = await runAction<DeskImportDetails>(`/desk/imports/${details.id}/cancel`, { method: 'POST' });
-    setCancelling(false);
+    const cancelled = await run<DeskImportDetails>(`/desk/imports/${details.id}/cancel`, { method: 'POST' });
     if (cancelled) onChanged(cancelled.data);
   }
   const isCheck = details.status === 'checking';
@@ -27,8 +23,8 @@ export function ImportUnderWay({ details, onChanged }: ImportProps) {
       </p>
       {isCheck ? <Checking now={details} /> : <Stages now={details} />}
       <p className="import-actions">
-        <button type="button" className="button" disabled={isCancelling} onClick={handleCancel}>
-          {isCancelling ? 'Cancelling...' : 'Cancel'}
+        <button type="button" className="button" disabled={isRunning} onClick={handleCancel}>
+          {isRunning ? 'Cancelling...' : 'Cancel'}
         </button>
       </p>
     </>

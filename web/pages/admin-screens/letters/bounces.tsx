@@ -111,14 +111,14 @@ interface KeyFormProps {
 /** The key that is set is never shown. */
 function KeyForm({ provider, isSet, onSaved }: KeyFormProps) {
   const [saves, setSaves] = useState(0);
-  const runAction = useAction();
+  const { run } = useAction();
   const show = (saved: MailEventSettings) => {
     onSaved(saved);
     setSaves((before) => before + 1);
   };
   const remove = async () => {
     const options = { method: 'PUT', body: { [provider]: '' }, done: 'Key removed' } as const;
-    const answer = await runAction<MailEventSettings>('/desk/mail-events', options);
+    const answer = await run<MailEventSettings>('/desk/mail-events', options);
     if (answer) show(answer.data);
   };
   return (

@@ -5,11 +5,11 @@ import * as paths from '#web/paths.ts';
 import { useLocation } from '#web/routing/use-location.ts';
 
 export function DeleteLetter({ letter, question }: { letter: DeskLetterDetails; question: string }) {
-  const runAction = useAction();
+  const { run } = useAction();
   const [, navigate] = useLocation();
   async function handleDelete() {
     if (!confirm(question)) return;
-    if (await runAction(`/desk/letters/${letter.id}`, { method: 'DELETE' })) navigate(paths.adminScreen('letters'));
+    if (await run(`/desk/letters/${letter.id}`, { method: 'DELETE' })) navigate(paths.adminScreen('letters'));
   }
   return (
     <p className="letter-actions">

@@ -12,11 +12,11 @@ const SOON_MS = 11 * 60_000;
 
 /** What can be done with a letter that is queued, being sent or paused. */
 export function LetterOnItsWay({ letter, onChanged }: LetterProps) {
-  const runAction = useAction();
+  const { run } = useAction();
   const isUnreachable = letter.unreachable_host !== null;
   const act = (action: string, body?: object) => async () => {
     const options = { method: 'POST', done: '', ...(body && { body }) } as const;
-    const changed = await runAction<DeskLetterDetails>(`/desk/letters/${letter.id}/${action}`, options);
+    const changed = await run<DeskLetterDetails>(`/desk/letters/${letter.id}/${action}`, options);
     if (changed) onChanged(changed.data);
   };
   const stop = () => {

@@ -67,11 +67,11 @@ function Recipients({ show, count, letter, onChanged }: LetterProps & { show: De
 }
 
 function SendAgain({ show, count, letter, onChanged }: LetterProps & { show: DeliveryFilter; count: number }) {
-  const runAction = useAction();
+  const { run } = useAction();
   async function handleSend() {
     if (!confirm(`Send the letter to ${people(count)} again?`)) return;
     const body = { show };
-    const sent = await runAction<DeskLetterDetails>(`/desk/letters/${letter.id}/send-again`, { method: 'POST', body });
+    const sent = await run<DeskLetterDetails>(`/desk/letters/${letter.id}/send-again`, { method: 'POST', body });
     if (sent) onChanged(sent.data);
   }
   return (

@@ -53,10 +53,10 @@ export function LetterResult({ letter, onChanged }: LetterProps) {
 
 function NewSubscribers({ letter, onChanged }: LetterProps) {
   const { id, subscribed_since, unreachable_host } = letter;
-  const runAction = useAction();
+  const { run } = useAction();
   async function handleSend() {
     if (!confirm(`Send this letter to the ${people(subscribed_since)} who subscribed since then?`)) return;
-    const sent = await runAction<DeskLetterDetails>(`/desk/letters/${id}/send-to-new`, { method: 'POST' });
+    const sent = await run<DeskLetterDetails>(`/desk/letters/${id}/send-to-new`, { method: 'POST' });
     if (sent) onChanged(sent.data);
   }
   return (

@@ -19,7 +19,7 @@ export function SendLetter({ letter, onChanged }: LetterProps) {
   const [when, setWhen] = useState<When>('soon');
   const [problem, setProblem] = useState('');
   const { timeZone } = useContent('site');
-  const runAction = useAction();
+  const { run } = useAction();
   const count = letter.recipients[letter.audience];
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -33,7 +33,7 @@ export function SendLetter({ letter, onChanged }: LetterProps) {
       now: { now: true },
       later: { at: at && new Date(instantOf(at, timeZone)).toISOString() },
     }[when];
-    const sent = await runAction<DeskLetterDetails>(`/desk/letters/${letter.id}/send`, {
+    const sent = await run<DeskLetterDetails>(`/desk/letters/${letter.id}/send`, {
       ...{ method: 'POST', body: { ...body, post_revision: letter.post?.revision } },
       done: '',
       failed: 'The letter could not be sent',
@@ -104,12 +104,12 @@ function WhenChoice({ value, when, label, onChoose }: WhenChoiceProps) {
 }
 
 function TestMail({ letter: { id } }: { letter: DeskLetterDetails }) {
-  const runAction = useAction();
+  const { run } = useAction();
 
   function handleClick({ detail }: MouseEvent) {
     // A double click asks for one mail, however fast the first was answered.
     if (detail > 1 || mustSaveFirst()) return;
-    void runAction(`/desk/letters/${id}/test`, { method: 'POST', failed: 'The test could not be sent' });
+    void run(`/desk/letters/${id}/test`, { method: 'POST', failed: 'The test could not be sent' });
   }
 
   return <WordButton label="Send a test to myself" onClick={handleClick} />;

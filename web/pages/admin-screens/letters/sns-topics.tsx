@@ -9,10 +9,10 @@ interface SnsTopicsProps {
 
 /** Whose reports of Amazon are believed. Amazon signs those of every customer. */
 export function SnsTopics({ topics: { accepted, refused }, onSaved }: SnsTopicsProps) {
-  const runAction = useAction();
+  const { run } = useAction();
   const accept = (topics: string[], done: string) => async () => {
     const options = { method: 'PUT', body: { accepted: topics }, done } as const;
-    const answer = await runAction<MailEventSettings>('/desk/mail-events/topics', options);
+    const answer = await run<MailEventSettings>('/desk/mail-events/topics', options);
     if (answer) onSaved(answer.data);
   };
   return (

@@ -30,9 +30,9 @@ export function MailSetup() {
 }
 
 function Checks({ setup, onAsked }: { setup: Setup; onAsked: (setup: Setup) => void }) {
-  const runAction = useAction();
+  const { run } = useAction();
   const askAgain = async () => {
-    const answer = await runAction<Setup>('/desk/mail-setup/check', { method: 'POST', done: 'Checked again' });
+    const answer = await run<Setup>('/desk/mail-setup/check', { method: 'POST', done: 'Checked again' });
     if (answer) onAsked(answer.data);
   };
   return (

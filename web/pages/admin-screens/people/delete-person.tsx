@@ -14,18 +14,14 @@ interface DeletePersonProps {
 
 export function DeletePerson({ person, onCancel, onDeleted }: DeletePersonProps) {
   const [writings, setWritings] = useState<'keep' | 'delete'>('keep');
-  const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const runAction = useAction();
+  const { run, isRunning } = useAction();
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (isSending || !confirm(questionOf(person, writings))) return;
-    setSending(true);
-    const deleted = await runAction(`/desk/people/${person.id}`, { method: 'DELETE', body: { writings } });
-    setSending(false);
-    if (deleted) await onDeleted();
+    if (isRunning || !confirm(questionOf(person, writings))) return;
+    if (await run(`/desk/people/${person.id}`, { method: 'DELETE', body: { writings } })) await onDeleted();
   }
 
   return (
@@ -44,8 +40,8 @@ export function DeletePerson({ person, onCancel, onDeleted }: DeletePersonProps)
         onChoose={setWritings}
       />
       <div className="actions">
-        <button type="submit" className="button" disabled={isSending}>
-          {isSending ? 'Deleting...' : 'Delete the account'}
+        <button type="submit" className="button" disabled={isRunning}>
+          {isRunning ? 'Deleting...' : 'Delete the account'}
         </button>
         <WordButton label="Cancel" onClick={onCancel} />
       </div>

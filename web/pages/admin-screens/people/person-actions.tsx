@@ -18,11 +18,11 @@ interface PersonActionsProps {
 /** The actions on an account. Each asks for confirmation, naming the person and the consequences. */
 export function PersonActions({ person, isOwn, onChanged, onDeleted }: PersonActionsProps) {
   const [isDeleting, setDeleting] = useState(false);
-  const runAction = useAction();
+  const { run } = useAction();
 
   async function handleChange({ question, path, ...change }: PersonChange) {
     if (!confirm(question)) return;
-    const changed = await runAction<Person>(`/desk/people/${person.id}/${path}`, change);
+    const changed = await run<Person>(`/desk/people/${person.id}/${path}`, change);
     if (changed) onChanged(changed.data);
     // Admins who give up their own role lose access to this screen.
     if (changed && isOwn) await refreshUser();

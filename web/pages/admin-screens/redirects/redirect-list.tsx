@@ -25,11 +25,11 @@ interface RedirectListProps extends ReturnType<typeof useRedirects> {
 
 export function RedirectList({ answer, sought, onPage, search, onSearch, onChange, onDeleted }: RedirectListProps) {
   const list = useRef<HTMLTableElement>(null);
-  const runAction = useAction();
+  const { run } = useAction();
 
   async function remove({ from }: DeskRedirect) {
     if (!confirm(`Delete the redirect from ${from}? Links to it will then lead nowhere.`)) return;
-    if (await runAction('/desk/redirects', { method: 'DELETE', body: { from } })) await onDeleted();
+    if (await run('/desk/redirects', { method: 'DELETE', body: { from } })) await onDeleted();
   }
 
   const nothing = (

@@ -40,12 +40,12 @@ interface PostsToReviewProps {
 
 /** Only the first page is shown. Later posts move up as the earlier ones are reviewed. */
 function PostsToReview({ page: { rows, count }, reload }: PostsToReviewProps) {
-  const runAction = useAction();
+  const { run } = useAction();
   const list = useRef<HTMLUListElement>(null);
 
   /** A post changed in the meantime is not published unread: the request fails, and the list is reloaded. */
   async function review(path: string, body: object | undefined, done: string, failed: string) {
-    const isDone = await runAction(`/desk/posts/${path}`, { method: 'POST', body, done, failed });
+    const isDone = await run(`/desk/posts/${path}`, { method: 'POST', body, done, failed });
     await reload();
     // The pressed button has disappeared with its post.
     if (isDone && !isWriting()) list.current?.focus();

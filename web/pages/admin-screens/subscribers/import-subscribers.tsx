@@ -28,7 +28,7 @@ interface CheckedList extends SubscriberList {
 export function ImportSubscribers({ onImported }: { onImported: () => Promise<void> }) {
   const [list, setList] = useState<CheckedList | null>(null);
   const [imported, setImported] = useState<{ name: string; result: SubscribersImported } | null>(null);
-  const runAction = useAction();
+  const { run, isRunning } = useAction();
   const end = useRef<HTMLDivElement>(null);
   /** Of the checks and choices of a file, so that no late answer shows another list than the one that was chosen last. */
   const latest = useRef(0);
@@ -49,7 +49,7 @@ export function ImportSubscribers({ onImported }: { onImported: () => Promise<vo
   }
 
   async function add({ csv, name, columns }: CheckedList) {
-    const answer = await runAction<SubscribersImported>(PATH, { method: 'POST', body: { csv, name, columns } });
+    const answer = await run<SubscribersImported>(PATH, { method: 'POST', body: { csv, name, columns } });
     if (!answer) return;
     setList(null);
     setImported({ name, result: answer.data });
@@ -85,7 +85,8 @@ export function ImportSubscribers({ onImported }: { onImported: () => Promise<vo
           name={list.name}
           program={list.checked.program}
           outcome={list.checked.outcome}
-          onAdd={() => add(list)}
+          isAdding={isRunning}
+          onAdd={() => void add(list)}
           onCancel={() => setList(null)}
         />
       )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { SubscribersChecked } from '#shared/contracts/desk/subscriber.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
@@ -11,22 +11,16 @@ interface ListOutcomeProps {
   name: string;
   program: string | null;
   outcome: Outcome;
-  onAdd: () => Promise<void>;
+  isAdding: boolean;
+  onAdd: () => void;
   onCancel: () => void;
 }
 
 /** What an import would do, and the button that does it. */
-export function ListOutcome({ name, program, outcome, onAdd, onCancel }: ListOutcomeProps) {
-  const [isAdding, setAdding] = useState(false);
+export function ListOutcome({ name, program, outcome, isAdding, onAdd, onCancel }: ListOutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has changed
   useEffect(() => heading.current?.focus(), [outcome]);
-
-  async function handleAdd() {
-    setAdding(true);
-    await onAdd();
-    setAdding(false);
-  }
 
   const { added, refused, refusedCount } = outcome;
   return (
@@ -52,7 +46,7 @@ export function ListOutcome({ name, program, outcome, onAdd, onCancel }: ListOut
       )}
       <div className="actions">
         {added > 0 && (
-          <button type="button" className="button" disabled={isAdding} onClick={handleAdd}>
+          <button type="button" className="button" disabled={isAdding} onClick={onAdd}>
             {isAdding ? 'Adding...' : `Add ${countOf(added, 'subscriber')}`}
           </button>
         )}

@@ -38,15 +38,15 @@ function SubscriberTabs() {
   const { data, reload } = answer;
   const totals = useLatest(data?.totals);
   const list = useRef<HTMLTableElement>(null);
-  const runAction = useAction();
+  const { run } = useAction();
 
   async function unsubscribe({ id, email }: DeskSubscriber) {
     if (!confirm(`Unsubscribe ${email}? They get no more letters, and only they can subscribe again.`)) return;
-    if (await runAction(`/desk/subscribers/${id}/unsubscribe`, { method: 'POST' })) await reload();
+    if (await run(`/desk/subscribers/${id}/unsubscribe`, { method: 'POST' })) await reload();
   }
 
   async function resume({ id }: DeskSubscriber) {
-    if (await runAction(`/desk/subscribers/${id}/resume`, { method: 'POST' })) await reload();
+    if (await run(`/desk/subscribers/${id}/resume`, { method: 'POST' })) await reload();
   }
 
   const nothing = (

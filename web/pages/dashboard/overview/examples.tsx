@@ -9,14 +9,14 @@ const QUESTION =
 
 /** What a new site shows until its author has something of their own. */
 export function ExamplesNote({ examples, onRemoved }: { examples: Examples; onRemoved: () => Promise<void> }) {
-  const runAction = useAction();
+  const { run } = useAction();
   const names = namesOf(examples);
   if (names.length === 0) return null;
 
   async function remove() {
     if (!confirm(QUESTION)) return;
     const failed = 'The examples could not be removed';
-    if (!(await runAction('/desk/examples', { method: 'DELETE', failed }))) return;
+    if (!(await run('/desk/examples', { method: 'DELETE', failed }))) return;
     // An admin who was named after the invented author has no name any more.
     await refreshUser();
     await onRemoved();

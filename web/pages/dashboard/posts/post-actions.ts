@@ -50,21 +50,21 @@ export async function restorePost(id: number): Promise<void> {
 
 /** @returns a function that features a post on the home page, or stops featuring it */
 export function useFeaturing(reload: () => Promise<void>) {
-  const runAction = useAction();
+  const { run } = useAction();
   return async ({ id }: { id: number }, featured: boolean) => {
     const done = featured ? 'Post featured' : 'Post no longer featured';
     const action = { method: 'PUT', body: { featured }, done, failed: 'The post could not be changed' } as const;
-    if (await runAction(`/desk/posts/${id}/featured`, action)) await reload();
+    if (await run(`/desk/posts/${id}/featured`, action)) await reload();
   };
 }
 
 /** @returns a function that makes a letter from a post, which an admin then sends from its own screen */
 export function useSendAsNewsletter() {
-  const runAction = useAction();
+  const { run } = useAction();
   const [, navigate] = useLocation();
   return async ({ id }: { id: number }) => {
     const action = { method: 'POST', body: { post_id: id }, done: '', failed: 'No letter could be made' } as const;
-    const letter = await runAction<{ id: number }>('/desk/letters', action);
+    const letter = await run<{ id: number }>('/desk/letters', action);
     if (letter) navigate(paths.adminLetter(letter.data));
   };
 }

@@ -1,8 +1,11 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import type { PostVersion, PostVersionDetail } from '#shared/contracts/post-writing.ts';
 import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
+import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
+import * as paths from '#web/paths.ts';
+import { useLocation } from '#web/routing/use-location.ts';
 import { api } from '#web/session/api.ts';
 import { categoryNotice, restoredChanges } from './restored-changes.ts';
 import { RestoredChangesTable } from './restored-changes-table.tsx';
@@ -14,11 +17,10 @@ interface VersionPanelProps {
   versionId: number;
   /** All versions of the page, with which this one can be compared. */
   versions: PostVersion[];
-  onRestore: () => Promise<void>;
 }
 
 /** Shows what restoring the version would change, how its text differs and, on demand, the whole of it. */
-export function VersionPanel({ postId, versionId, versions, onRestore }: VersionPanelProps) {
+export function VersionPanel({ postId, versionId, versions }: VersionPanelProps) {
   const read = useCallback(
     (path: string) => Promise.all([api<PostVersionDetail>(path), api<PostDetailAnswer>(`/post/${postId}`)]),
     [postId],
@@ -28,7 +30,7 @@ export function VersionPanel({ postId, versionId, versions, onRestore }: Version
     <QueryResult answer={answer} loading="Loading the version" rows={2}>
       {([version, post]) => (
         <>
-          <RestorePreview version={version} post={post} onRestore={onRestore} />
+          <RestorePreview postId={postId} version={version} post={post} />
           <VersionComparison postId={postId} version={version} post={post} others={versions} />
           <details className="version-whole">
             <summary>The whole text of this version</summary>
@@ -41,21 +43,20 @@ export function VersionPanel({ postId, versionId, versions, onRestore }: Version
 }
 
 interface RestorePreviewProps {
+  postId: number;
   version: PostVersionDetail;
   post: PostDetailAnswer;
-  onRestore: () => Promise<void>;
 }
 
-function RestorePreview({ version, post, onRestore }: RestorePreviewProps) {
-  const [isSending, setSending] = useState(false);
+function RestorePreview({ postId, version, post }: RestorePreviewProps) {
+  const [, navigate] = useLocation();
+  const { run, isRunning } = useAction();
   const changes = restoredChanges(post, version);
   const notice = categoryNotice(post, version);
 
   async function restore() {
-    if (isSending) return;
-    setSending(true);
-    await onRestore();
-    setSending(false);
+    const action = { method: 'POST', failed: 'Failed to restore the version' } as const;
+    if (await run(`/post/${postId}/versions/${version.id}/restore`, action)) navigate(paths.editPost({ id: postId }));
   }
 
   return (
@@ -65,7 +66,7 @@ function RestorePreview({ version, post, onRestore }: RestorePreviewProps) {
       {changes.length > 0 && (
         <div className="actions">
           <button type="button" className="button" onClick={restore}>
-            {isSending ? 'Restoring...' : 'Restore this version'}
+            {isRunning ? 'Restoring...' : 'Restore this version'}
           </button>
           <p className="quiet small">The current text is kept as a version.</p>
         </div>

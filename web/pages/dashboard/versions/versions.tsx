@@ -5,11 +5,9 @@ import { listPath } from '#web/features/dashboard-frame/list-query.ts';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
 import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
-import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import * as paths from '#web/paths.ts';
 import type { WrittenPostRequest } from '#web/routing/requests.ts';
-import { useLocation } from '#web/routing/use-location.ts';
 import { VersionPanel } from './version-panel.tsx';
 import { VersionRow } from './version-row.tsx';
 
@@ -35,7 +33,6 @@ function EarlierVersions({ id }: { id: number }) {
   const [openId, setOpenId] = useState<number>();
   const answer = useQuery<PostVersionPage>(listPath(`/post/${id}/versions`, { page }));
   const list = useRef<HTMLUListElement>(null);
-  const restore = useRestoreVersion(id);
 
   const nothing = <NothingThere seed="no versions" sentence="This post has no earlier versions yet." />;
   return (
@@ -56,21 +53,11 @@ function EarlierVersions({ id }: { id: number }) {
               isOpen={version.id === openId}
               onOpen={() => setOpenId(version.id === openId ? undefined : version.id)}
             >
-              <VersionPanel postId={id} versionId={version.id} versions={rows} onRestore={() => restore(version.id)} />
+              <VersionPanel postId={id} versionId={version.id} versions={rows} />
             </VersionRow>
           ))}
         </ul>
       )}
     </PagedList>
   );
-}
-
-/** @returns a function that restores a version and then opens the post for editing */
-function useRestoreVersion(id: number) {
-  const [, navigate] = useLocation();
-  const runAction = useAction();
-  return async (version: number) => {
-    const action = { method: 'POST', failed: 'Failed to restore the version' } as const;
-    if (await runAction(`/post/${id}/versions/${version}/restore`, action)) navigate(paths.editPost({ id }));
-  };
 }
