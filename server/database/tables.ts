@@ -455,11 +455,15 @@ export interface Tables {
     reason: SuppressionReason;
     since: Milliseconds;
   };
-  /** Letters of the newsletter, each made from a post. */
+  /** Letters of the newsletter, each made from a post, or with words of its own. */
   letters: {
     id: Generated<number>;
     post_id: number | null;
-    /** The author of the post, which may be deleted before them. */
+    /** Its own words, in Markdown; `null` if it is made from a post, and once it is deleted. */
+    body: string | null;
+    /** How often its own words were saved; `null` if it is made from a post. */
+    revision: number | null;
+    /** The author of the post, which may be deleted before them, or of the letter's own words. */
     author_id: number | null;
     subject: string;
     /** The line that lists of mails show after the subject. */

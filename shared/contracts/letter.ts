@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PREHEADER_MAXIMUM, SUBJECT_MAXIMUM } from '../form-limits.ts';
+import { BODY_MAXIMUM } from '../writing.ts';
 import { optional, pageOf, paging } from './list.ts';
-import { idInput, isoTime, language, line, requiredLine } from './text.ts';
+import { anyText, idInput, isoTime, language, line } from './text.ts';
 
 /** A letter of the newsletter that has begun to go out, as anybody may read it. */
 const archivedLetter = z.object({
@@ -71,19 +72,20 @@ export type LetterExtent = z.infer<typeof extent>;
 const audience = z.enum(['language', 'all']);
 export type LetterAudience = z.infer<typeof audience>;
 
-const subject = requiredLine(SUBJECT_MAXIMUM, 'Subject');
+const subject = line(SUBJECT_MAXIMUM);
 const preheader = line(PREHEADER_MAXIMUM);
+/** In Markdown, exactly as they were typed. */
+const ownWords = anyText.max(BODY_MAXIMUM);
 
-export const newLetter = z.object({ post_id: idInput });
+/** Without a post, a letter has words of its own. */
+export const newLetter = z.object({ post_id: idInput.optional() });
 
-/** Of the post, as the admin has read it: if it has changed since then, the call is refused. */
 const seenRevision = z.int().optional();
+/** Of the text, as the admin has read it: if it has changed since then, the call is refused. */
+const seen = { post_revision: seenRevision, revision: seenRevision };
 
 /** Absent fields are left unchanged. Only a letter that has not started can be changed. */
-export const letterChange = z
-  .object({ subject, preheader, extent, audience })
-  .partial()
-  .extend({ post_revision: seenRevision });
+export const letterChange = z.object({ subject, preheader, extent, audience, body: ownWords }).partial().extend(seen);
 export type LetterChange = z.output<typeof letterChange>;
 
 export const letterSend = z.object({
@@ -91,16 +93,18 @@ export const letterSend = z.object({
   at: optional(isoTime),
   /** Whether to send it without the ten minutes in which it can be cancelled. */
   now: z.boolean().optional(),
-  post_revision: seenRevision,
+  ...seen,
 });
 export type LetterSend = z.output<typeof letterSend>;
 
-export const letterResume = z.object({ post_revision: seenRevision });
+export const letterResume = z.object(seen);
 export type LetterResume = z.output<typeof letterResume>;
 
 const deskLetter = z.object({
   id: z.int(),
-  /** Absent once the post is deleted. */
+  /** How often its own words were saved; `null` if it is made from a post. */
+  revision: z.int().nullable(),
+  /** Absent without a post, and once it is deleted. */
   post: z
     .object({ id: z.int(), title: z.string(), slug: z.string(), is_published: z.boolean(), revision: z.int() })
     .optional(),
@@ -128,6 +132,8 @@ export type DeskLetter = z.infer<typeof deskLetter>;
 
 /** What the screen of one letter shows besides. */
 export const deskLetterDetails = deskLetter.extend({
+  /** Its own words, in Markdown; `null` if it is made from a post. */
+  body: z.string().nullable(),
   /** Where readers find it on the site, once it was sent. */
   web_path: z.string(),
   reply_to: z.string(),

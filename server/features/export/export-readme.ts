@@ -22,7 +22,7 @@ UTC, such as \`2026-01-31T12:00:00.000Z\`.
 ${rowsOf(Object.values(FILES))}
 
 There are no accounts, passwords, keys or addresses of people in here, except for those of the subscribers and the one
-to which replies to letters go. Earlier versions of posts, letters that were sent, and who liked what are not part of
+to which replies to letters go. Earlier versions of posts, letters, and who liked what are not part of
 an export; a backup has them.
 
 ## A post

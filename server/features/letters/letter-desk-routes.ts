@@ -28,7 +28,7 @@ import { countOf } from '#shared/text/count-of.ts';
 import type { LetterContent } from './content/compose-letter.ts';
 import { countListedDeliveries, listDeliveries } from './delivery-store.ts';
 import { countLetters, findLetter, listLetters } from './letter-store.ts';
-import { changeLetter, createLetter, removeLetter } from './letters.ts';
+import { beginLetter, changeLetter, createLetter, removeLetter } from './letters.ts';
 import { enqueueTestLetter, previewLetter, showInScheme } from './preview-letter.ts';
 import { requirePublicSite } from './public-site.ts';
 import { presentLetters, readLetter } from './read-letters.ts';
@@ -61,7 +61,11 @@ export function letterDeskRoutes(desk: App, deps: LetterDeps) {
   desk.post(
     '/desk/letters',
     { schema: { response: loginAnswers(deskLetterDetails), body: newLetter } },
-    async ({ user, body }) => details(deps, await createLetter(database, user, body.post_id)),
+    async ({ user, body: { post_id } }) =>
+      details(
+        deps,
+        await (post_id === undefined ? beginLetter(database, user) : createLetter(database, user, post_id)),
+      ),
   );
   desk.get(
     '/desk/letters',

@@ -6,11 +6,12 @@ import type { LetterStatus } from '#shared/contracts/letter.ts';
 
 type Letter = Selectable<Tables['letters']>;
 /** A letter without its content, which lists do not need. */
-export type LetterRow = Omit<Letter, 'html' | 'text' | 'page_html' | 'author_id' | 'deleted_at' | 'lease'>;
+export type LetterRow = Omit<Letter, 'body' | 'html' | 'text' | 'page_html' | 'author_id' | 'deleted_at' | 'lease'>;
 
 const COLUMNS = [
   'id',
   'post_id',
+  'revision',
   'subject',
   'preheader',
   'language',
@@ -121,6 +122,28 @@ export function findDraftLetter(db: Db, postId: number): Promise<LetterRow | und
     .executeTakeFirst();
 }
 
+/** The letter that this person has begun to write, as long as it says nothing. */
+export function findBlankLetter(db: Db, createdBy: number): Promise<LetterRow | undefined> {
+  return db
+    .selectFrom('letters')
+    .select(COLUMNS)
+    .where('created_by', '=', createdBy)
+    .where('status', '=', 'draft')
+    .where('revision', '=', 0)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The words of a letter that is not made from a post. */
+export function findOwnWords(db: Db, id: number) {
+  return selectLetters(db)
+    .select(['subject', 'language', 'author_id', 'body'])
+    .where('id', '=', id)
+    .where('body', 'is not', null)
+    .executeTakeFirst();
+}
+
 /** Counts the other letters from the same post that have started. */
 export async function countStartedLetters(db: Db, { id, post_id }: LetterRow): Promise<number> {
   if (post_id === null) return 0;
@@ -149,7 +172,7 @@ export async function clearLetter(db: WriteDb, { id, status }: LetterRow, now: n
   await db
     .updateTable('letters')
     .set({
-      ...{ subject: '', preheader: '', title: null, html: null, text: null, page_html: null },
+      ...{ subject: '', preheader: '', title: null, body: null, html: null, text: null, page_html: null },
       ...(!isOver && { status: 'cancelled', reason: 'admin', finished_at: now }),
       deleted_at: now,
     })

@@ -1,24 +1,46 @@
 import { conflict, notFound, unprocessable } from '#server/base/errors.ts';
-import type { Database, WriteDb } from '#server/database/database.ts';
+import type { Database, Db, WriteDb } from '#server/database/database.ts';
 import { deleteRows } from '#server/database/rows.ts';
 import type { AfterSave } from '#server/features/after-save.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
+import { renderText } from '#server/features/posts/rendering/render-text.ts';
 import { findSaver } from '#server/features/posts/scheduling/scheduled-store.ts';
 import type { LetterChange } from '#shared/contracts/letter.ts';
 import { PREHEADER_MAXIMUM } from '#shared/form-limits.ts';
+import { hasText } from '#shared/text/has-text.ts';
+import { languageOf } from '#shared/text/script.ts';
+import { cutToLine } from './cut-to-line.ts';
 import { lockPostForLetter } from './letter-post-store.ts';
 import {
   clearLetter,
+  findBlankLetter,
   findDraftLetter,
   findLetter,
   findLetterForChange,
   findLettersOf,
+  findOwnWords,
   insertLetter,
+  insertLetterImages,
   type LetterRow,
   pauseWaitingLettersFrom,
   updateLetter,
 } from './letter-store.ts';
+
+/** Begins a letter with words of its own, or finds the one that has none yet. @returns its id */
+export function beginLetter(database: Database, by: { id: number }): Promise<number> {
+  return database.transaction(async (db) => {
+    const blank = await findBlankLetter(db, by.id);
+    if (blank) return blank.id;
+    return insertLetter(db, {
+      ...{ subject: '', preheader: '', language: 'en', body: '', revision: 0, author_id: by.id },
+      ...NEW_DRAFT,
+      ...{ created_at: Date.now(), created_by: by.id },
+    });
+  });
+}
+
+const NEW_DRAFT = { extent: 'full', audience: 'language', status: 'draft' } as const;
 
 /** Makes a draft letter from a post, or finds the one there is. @returns its id */
 export function createLetter(database: Database, by: { id: number }, postId: number): Promise<number> {
@@ -35,30 +57,46 @@ export function createLetter(database: Database, by: { id: number }, postId: num
         preheader: cutToLine(post.summary, PREHEADER_MAXIMUM),
         language: post.language,
       },
-      ...{ extent: 'full', audience: 'language', status: 'draft' },
+      ...NEW_DRAFT,
       ...{ created_at: Date.now(), created_by: by.id },
     });
   });
 }
 
-/** A single line of at most so many characters, which ends after a word. */
-function cutToLine(text: string, maximum: number): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= maximum ? line : `${line.slice(0, maximum - 1).replace(/\s\S*$/, '')}…`;
-}
-
-/** @throws {HttpError} 409 once the letter has started, or if its post was changed since the admin read it */
-export function changeLetter(
+/** @throws {HttpError} 409 once the letter has started, or if its text was changed since the admin read it */
+export async function changeLetter(
   database: Database,
   id: number,
-  { post_revision, ...change }: LetterChange,
+  { post_revision, revision, ...change }: LetterChange,
 ): Promise<void> {
+  const imageIds = await findImagesIn(database.read, change.body);
   return database.transaction(async (db) => {
     const { letter, post } = await lockWithPost(db, id);
-    requireSeen(post, post_revision);
+    requireSeen({ letter, post }, { post_revision, revision });
     if (!mayStillChange(letter)) throw conflict('This letter is already on its way, so it can no longer be changed.');
-    if (Object.keys(change).length > 0) await updateLetter(db, { id, from: [letter.status] }, change);
+    const columns = { ...change, ...(await ownColumns(db, letter, change)) };
+    if (Object.keys(columns).length > 0) await updateLetter(db, { id, from: [letter.status] }, columns);
+    if (letter.status === 'queued') await requireText(db, { letter: await requireLetter(db, id), post });
+    await insertLetterImages(db, id, imageIds);
   });
+}
+
+/** Found before the transaction, in which others would wait for the text to be read. */
+async function findImagesIn(read: Db, body: string | undefined): Promise<number[]> {
+  if (!body) return [];
+  return (await renderText(read, { body, format: 'markdown' }, { language: 'en', authorId: null })).imageIds;
+}
+
+/** What a change means for a letter with words of its own, whose language is that of these. */
+async function ownColumns(db: Db, { id, revision }: LetterRow, { body, subject }: LetterChange) {
+  if (revision === null) {
+    if (body !== undefined) throw unprocessable('This letter has the text of its post.', 'body');
+    return {};
+  }
+  if (body === undefined && subject === undefined) return {};
+  const before = await findOwnWords(db, id);
+  const language = languageOf(`${subject ?? before?.subject}\n${body ?? before?.body}`);
+  return { language, revision: revision + 1 };
 }
 
 /**
@@ -73,11 +111,12 @@ export function removeLetter(database: Database, by: { id: number }, id: number)
     if (['queued', 'sending', 'paused'].includes(status)) {
       throw conflict('This letter is on its way. Cancel it first, then delete it.');
     }
+    const now = Date.now();
     if (started_at === null) {
       await deleteRows(db, 'letters', { id });
+      if (letter.revision !== null) await enqueueUnusedImageRemoval(db, now);
       return;
     }
-    const now = Date.now();
     await clearLetter(db, letter, now);
     await recordAudit(db, 'letter deleted', { by, subject });
     await enqueueUnusedImageRemoval(db, now);
@@ -123,16 +162,32 @@ export async function lockWithPost(db: WriteDb, id: number) {
   return { letter: await requireLetter(db, id), post };
 }
 
-/** @throws {HttpError} 409 when the post was changed since the admin opened the letter, who has not read it then */
-export function requireSeen(post: { revision: number } | undefined, seenRevision: number | undefined): void {
-  if (post && seenRevision !== undefined && post.revision !== seenRevision) {
+type LetterWithPost = Awaited<ReturnType<typeof lockWithPost>>;
+
+/** @throws {HttpError} 409 when the text was changed since the admin opened the letter, who has not read it then */
+export function requireSeen(
+  { letter, post }: LetterWithPost,
+  seen: Pick<LetterChange, 'post_revision' | 'revision'>,
+): void {
+  if (post && (seen.post_revision ?? post.revision) !== post.revision) {
     throw conflict('Its post was changed after you opened this page. Reload the page and read the letter again.');
+  }
+  if (letter.revision !== null && (seen.revision ?? letter.revision) !== letter.revision) {
+    throw conflict('This letter was changed on another page.');
   }
 }
 
-/** @throws {HttpError} 422 without a post: a letter is made from it when it goes out, and nothing of it is stored before */
-export function requirePost(post: object | undefined): void {
-  if (!post) throw unprocessable('The post of this letter was deleted, so there is nothing to send.');
+/**
+ * @throws {HttpError} 422 without a post, from which a letter is made when it goes out and nothing of which is stored
+ *   before; or without words of its own
+ */
+export async function requireText(db: Db, { letter, post }: LetterWithPost): Promise<void> {
+  if (letter.subject === '') throw unprocessable('Enter a subject first.', 'subject');
+  if (letter.revision === null) {
+    if (!post) throw unprocessable('The post of this letter was deleted, so there is nothing to send.');
+  } else if (!hasText((await findOwnWords(db, letter.id))?.body ?? '')) {
+    throw unprocessable('Write the letter first.', 'body');
+  }
 }
 
 /** Whether nobody can have it, and it is not about to be sent: also one that was cancelled in time. */

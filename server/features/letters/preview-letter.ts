@@ -12,7 +12,7 @@ import type { ColourScheme, LetterPreview } from '#shared/contracts/letter.ts';
 import type { LetterContent } from './content/compose-letter.ts';
 import { personalise } from './content/personalise.ts';
 import { findLetterWithContent } from './letter-store.ts';
-import { lockWithPost, requirePost } from './letters.ts';
+import { lockWithPost, requireText } from './letters.ts';
 import { type LetterSender, writeLetterMessage } from './sending/letter-message.ts';
 
 /** The letter as it is now: what was sent once it has started, and before that what would be sent. */
@@ -58,13 +58,13 @@ const payload = z.object({ letterId: z.int(), email: z.string() });
 
 /**
  * Sends a letter as it is now to the admin who asked for it.
- * @throws {HttpError} 404; 422 when it has not started and its post is deleted
+ * @throws {HttpError} 404; 422 when it has not started and has no text
  */
 export function enqueueTestLetter(database: Database, test: z.infer<typeof payload>): Promise<void> {
   return database.transaction(async (db) => {
     const { letter, post } = await lockWithPost(db, test.letterId);
     // The content of a letter that has started is stored with it.
-    if (letter.started_at === null) requirePost(post);
+    if (letter.started_at === null) await requireText(db, { letter, post });
     await enqueueMail(db, { kind: KIND, payload: test });
   });
 }

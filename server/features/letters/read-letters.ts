@@ -8,7 +8,13 @@ import { countAudience, countWithoutDelivery } from './audience-store.ts';
 import type { LetterContent } from './content/compose-letter.ts';
 import { countConsequences, countDeliveries, countRepeatable, type DeliveryCounts } from './delivery-store.ts';
 import { findPostsForLetters } from './letter-post-store.ts';
-import { countStartedLetters, findLetter, findLetterWithContent, type LetterRow } from './letter-store.ts';
+import {
+  countStartedLetters,
+  findLetter,
+  findLetterWithContent,
+  findOwnWords,
+  type LetterRow,
+} from './letter-store.ts';
 import { letterInterval, readMailRate } from './mail-rate-store.ts';
 import { unreachableHost } from './public-site.ts';
 
@@ -23,6 +29,7 @@ export async function presentLetters(db: Db, letters: LetterRow[]): Promise<Desk
   return letters.map((letter) => ({
     ...{ id: letter.id, subject: letter.subject, preheader: letter.preheader, language: letter.language },
     ...{ extent: letter.extent, audience: letter.audience, status: letter.status, reason: letter.reason },
+    revision: letter.revision,
     ...(letter.post_id !== null && presentPost(posts.get(letter.post_id))),
     created_at: isoTime(letter.created_at),
     due_at: isoTimeOrNull(letter.due_at),
@@ -50,23 +57,26 @@ export async function readLetter(
   const letter = await findLetter(db, id);
   if (!letter) throw notFound('This letter was deleted.');
   const now = Date.now();
-  const [[presented], replyTo, recipients, since, rate, { per_second }, size, earlier, repeatable] = await Promise.all([
-    presentLetters(db, [letter]),
-    readReplyTo(db),
-    countRecipients(db, letter),
-    letter.status === 'sent' ? countWithoutDelivery(db, letter) : 0,
-    readMailRate(db),
-    newsletterSettingsRow.read(db),
-    sizeOf(db, content, letter),
-    countStartedLetters(db, letter),
-    countRepeatable(db, id),
-  ]);
+  const [[presented], replyTo, recipients, since, rate, { per_second }, size, earlier, repeatable, words] =
+    await Promise.all([
+      presentLetters(db, [letter]),
+      readReplyTo(db),
+      countRecipients(db, letter),
+      letter.status === 'sent' ? countWithoutDelivery(db, letter) : 0,
+      readMailRate(db),
+      newsletterSettingsRow.read(db),
+      sizeOf(db, content, letter),
+      countStartedLetters(db, letter),
+      countRepeatable(db, id),
+      findOwnWords(db, id),
+    ]);
   const shown = presented as DeskLetter;
   const interval = letterInterval(rate, per_second, now);
   const left = shown.counts.pending + shown.counts.sending;
   const isPublished = shown.post?.is_published === true;
   return {
     ...shown,
+    body: words?.body ?? null,
     web_path: isPublished ? postPath(shown.post?.slug ?? '') : `/newsletter/letters/${id}`,
     reply_to: replyTo,
     has_mail_server: hasMailServer,

@@ -9,7 +9,7 @@ import { insertDeliveries } from './audience-store.ts';
 import type { ComposedLetter } from './content/compose-letter.ts';
 import { countDeliveries, resetDeliveries } from './delivery-store.ts';
 import { findLetterForChange, insertLetterImages, type LetterRow, updateLetter } from './letter-store.ts';
-import { isDraft, lockWithPost, requireLetter, requirePost, requireSeen } from './letters.ts';
+import { isDraft, lockWithPost, requireLetter, requireSeen, requireText } from './letters.ts';
 
 const TIME_TO_CANCEL_MS = 10 * 60_000;
 const FARTHEST_MS = 366 * 24 * 60 * 60_000;
@@ -26,15 +26,15 @@ export function sendLetter(
   database: Database,
   by: By,
   id: number,
-  { at, now: atOnce, post_revision }: LetterSend,
+  { at, now: atOnce, ...seen }: LetterSend,
 ): Promise<void> {
   return database.transaction(async (db) => {
     const { letter, post } = await lockWithPost(db, id);
     const now = Date.now();
     if (letter.status === 'queued' && atOnce) return queue(db, letter, by, dueAt(now));
     if (!isDraft(letter)) throw conflict('This letter has been sent already, or is about to be.');
-    requirePost(post);
-    requireSeen(post, post_revision);
+    await requireText(db, { letter, post });
+    requireSeen({ letter, post }, seen);
     await requireReplyAddress(db);
     const { timeZone } = await readSiteSettings(db);
     return queue(db, letter, by, dueColumns({ at, atOnce }, now, timeZone));
@@ -53,14 +53,14 @@ export function pauseLetter(database: Database, by: By, id: number): Promise<voi
 
 /**
  * Goes on with a paused letter; one that had not started yet starts at once.
- * @throws {HttpError} 409 when it is not paused, or its post was changed since the admin read it
+ * @throws {HttpError} 409 when it is not paused, or its text was changed since the admin read it
  */
-export function resumeLetter(database: Database, by: By, id: number, { post_revision }: LetterResume): Promise<void> {
+export function resumeLetter(database: Database, by: By, id: number, seen: LetterResume): Promise<void> {
   return database.transaction(async (db) => {
     const { letter, post } = await lockWithPost(db, id);
     if (letter.status !== 'paused') throw conflict('This letter is not paused.');
     const now = Date.now();
-    if (letter.started_at === null) requireSeen(post, post_revision);
+    if (letter.started_at === null) requireSeen({ letter, post }, seen);
     const columns =
       letter.started_at === null
         ? ({ status: 'queued', reason: null, ...dueAt(now) } as const)
@@ -171,7 +171,7 @@ function isSameLetter(one: LetterRow, other: LetterRow): boolean {
   return CHANGEABLE.every((column) => one[column] === other[column]);
 }
 
-const CHANGEABLE = ['subject', 'preheader', 'extent', 'audience', 'due_at'] as const;
+const CHANGEABLE = ['subject', 'preheader', 'extent', 'audience', 'due_at', 'revision'] as const;
 
 /** Adds everybody in the audience who has no delivery of the letter yet. @returns how many */
 async function addDeliveries(db: WriteDb, letter: LetterRow, now: number): Promise<number> {

@@ -67,11 +67,11 @@ export function listOwnLetters(db: Db, email: string) {
     .execute();
 }
 
-/** Letters that they wrote, and those of their posts. The text is that of the post. */
+/** Letters that they wrote, and those of their posts, whose text is that of the post. */
 export function listLettersBy(db: Db, userId: number) {
   return db
     .selectFrom('letters')
-    .select(['id', 'post_id', 'subject', 'preheader', 'status', 'created_at', 'started_at', 'finished_at'])
+    .select(['id', 'post_id', 'subject', 'preheader', 'body', 'status', 'created_at', 'started_at', 'finished_at'])
     .where(({ eb, or }) => or([eb('created_by', '=', userId), eb('author_id', '=', userId)]))
     .orderBy('id')
     .execute();

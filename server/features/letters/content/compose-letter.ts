@@ -8,8 +8,9 @@ import { readSiteSettings } from '#server/features/site/site-store.ts';
 import { RENDERER_VERSION } from '#shared/markdown/compiled-text.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { youtubeId } from '#shared/text/youtube.ts';
-import { plainFrom } from '#shared/writing.ts';
+import { EMPTY_WRITING, plainAt, plainFrom } from '#shared/writing.ts';
 import { findPostWithText, findVideosByYoutubeId } from '../letter-post-store.ts';
+import { findOwnWords } from '../letter-store.ts';
 import type { LetterPost, LetterSource } from './letter-scope.ts';
 import type { WrittenLetter } from './write-letter.ts';
 
@@ -30,8 +31,8 @@ export function openLetterContent(deps: ContentDeps) {
      * Makes the files that mails show of a letter's images, where they are missing. The letter leaves out an image that
      * cannot be shown, which is better than not being sent.
      */
-    async prepareImages({ post_id }: Pick<LetterSource, 'post_id'>): Promise<void> {
-      const found = await readLetterPost(deps.database.read, post_id);
+    async prepareImages(letter: LetterSource): Promise<void> {
+      const found = await readLetterText(deps.database.read, letter);
       for (const image of found?.imageIds ?? []) {
         await makeMailImage(deps, image).catch((error: NodeJS.ErrnoException) => {
           deps.logger.warn({ image, code: error.code ?? error.name }, 'an image for letters could not be made');
@@ -39,12 +40,12 @@ export function openLetterContent(deps: ContentDeps) {
       }
     },
     /**
-     * Writes a letter from its post as it is now. Call `prepareImages` before: images without a file for mails are left
+     * Writes a letter from its post or its own words as they are now. Call `prepareImages` before: images without a file for mails are left
      * out.
      * @returns `undefined` when the post is deleted, or in the bin
      */
-    async compose(read: Db, { post_id, ...letter }: LetterSource): Promise<ComposedLetter | undefined> {
-      const [found, { name }] = await Promise.all([readLetterPost(read, post_id), readSiteSettings(read)]);
+    async compose(read: Db, letter: LetterSource): Promise<ComposedLetter | undefined> {
+      const [found, { name }] = await Promise.all([readLetterText(read, letter), readSiteSettings(read)]);
       if (!found) return undefined;
       const { writeLetter } = await import('./write-letter.ts');
       return { ...writeLetter({ name, url: deps.siteUrl() }, letter, found.post), imageIds: found.imageIds };
@@ -53,8 +54,8 @@ export function openLetterContent(deps: ContentDeps) {
 }
 
 /** @returns `undefined` when the post is deleted, or in the bin */
-async function readLetterPost(read: Db, postId: LetterSource['post_id']) {
-  const row = postId === null ? undefined : await findPostWithText(read, postId);
+async function readLetterText(read: Db, { id, post_id }: LetterSource) {
+  const row = post_id === null ? await readOwnWords(read, id) : await findPostWithText(read, post_id);
   if (!row) return undefined;
   const html = await htmlOf(read, row);
   const relatedId = row.youtube_url === null ? null : youtubeId(row.youtube_url);
@@ -76,6 +77,15 @@ async function readLetterPost(read: Db, postId: LetterSource['post_id']) {
     videos: new Map(videos.map(({ youtube_id, title, image_id }) => [youtube_id, { title, still: imageOf(image_id) }])),
   };
   return { post, imageIds };
+}
+
+/** What a letter says that is not made from a post, as if there were a draft that says it. */
+async function readOwnWords(read: Db, letterId: number): Promise<Row | undefined> {
+  const words = await findOwnWords(read, letterId);
+  if (!words) return undefined;
+  const { subject: title, body, ...rest } = words;
+  const draft = { slug: '', status: 'draft', image_id: null, html: null, rendered_by: null } as const;
+  return { ...rest, title, ...plainAt('column', EMPTY_WRITING), ...draft, body: body ?? '', format: 'markdown' };
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findPostWithText>>>;

@@ -11,8 +11,10 @@ import {
   withoutControls,
   wordsOf,
 } from '#server/features/posts/rendering/html-tree.ts';
+import { PREHEADER_MAXIMUM } from '#shared/form-limits.ts';
 import { postPath } from '#shared/text/post-path.ts';
 import { eachPlain, type PlainFields } from '#shared/writing.ts';
+import { cutToLine } from '../cut-to-line.ts';
 import { isBlock, leadsOn } from './blocks.ts';
 import { type Notes, writeParts } from './letter-frame.ts';
 import type { LetterPost, LetterSource } from './letter-scope.ts';
@@ -37,9 +39,9 @@ export function writeLetter(
   const plain = eachPlain((field) => shown[field] && withoutControls(shown[field])) as PlainFields;
   const post = { ...shown, title: withoutControls(shown.title), ...plain };
   const subject = withoutControls(letter.subject);
-  const preheader = withoutControls(letter.preheader) || post.summary;
   const site = { name: withoutControls(name), url };
   const { blocks, notes } = readArticle(post.html);
+  const preheader = withoutControls(letter.preheader) || post.summary || openingOf(blocks);
   const writeTo = (count: number) => {
     const parts = { blocks: blocks.slice(0, count), notes: notesFor(blocks.slice(0, count), notes) };
     const webUrl = letterAddress(url, id, post);
@@ -59,6 +61,11 @@ export function writeLetter(
 /** Where the letter is read on the web. A post counts the visits that its letters bring. */
 function letterAddress(siteUrl: string, letterId: number, { slug, isPublished }: LetterPost): string {
   return isPublished ? `${siteUrl}${postPath(slug)}?letter=${letterId}` : `${siteUrl}/newsletter/letters/${letterId}`;
+}
+
+/** What lists of mails show of a letter that has no line for them. */
+function openingOf(blocks: ElementNode[]): string {
+  return cutToLine(blocks.slice(0, 5).map(wordsOf).join(' '), PREHEADER_MAXIMUM);
 }
 
 /** The text of a post: its blocks, and its notes by their numbers. */

@@ -1,0 +1,85 @@
+import { expect, test, vi } from 'vitest';
+import { openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { buildImage } from '../../../test/support/images/images.ts';
+import { sendLetters } from '../../../test/support/mail/letters.ts';
+import { startMailServer } from '../../../test/support/mail/mail-server.ts';
+import { postIn } from '../../../test/support/texts/writing.ts';
+
+const WITHIN = { timeout: 60_000, interval: 20 };
+
+onBothDatabases('a letter with words of its own', (open) => {
+  async function openLetter() {
+    const app = await openDesk(open);
+    const letter = postIn(await app.desk.post('letters', {}));
+    const path = `letters/${letter.id}`;
+    const save = (change: object) => app.desk.put(path, change);
+    return { ...app, letter, path, save };
+  }
+
+  test('begins blank, once for each admin, and takes the language of what is written', async () => {
+    const { desk, letter, path, save } = await openLetter();
+    expect(letter).toMatchObject({ subject: '', body: '', revision: 0, status: 'draft', size: expect.any(Number) });
+    expect(postIn(await desk.post('letters', {})).id).toBe(letter.id);
+    expect(postIn(await save({ subject: 'दीया', body: 'दीये की **लौ**।' }))).toMatchObject({
+      language: 'hi',
+      revision: 1,
+    });
+    const { html, preheader } = postIn(await desk.get(`${path}/preview`));
+    expect([html.includes('दीया'), html.includes('लौ</strong>')]).toEqual([true, true]);
+    expect(preheader).toBe('दीये की लौ।');
+    expect(postIn(await desk.post('letters', {})).id).not.toBe(letter.id);
+  });
+
+  test('is not sent without a subject and words, nor in words that nobody has read', async () => {
+    const { desk, path, save } = await openLetter();
+    const refusal = async (action: string, body = {}) => (await desk.post(`${path}/${action}`, body)).json().message;
+    expect(await refusal('send')).toBe('Enter a subject first.');
+    await save({ subject: 'The lamp', body: ' \n' });
+    expect(await refusal('send')).toBe('Write the letter first.');
+    expect(await refusal('test')).toBe('Write the letter first.');
+    await save({ body: 'It burns.', revision: 1 });
+    expect((await save({ body: 'It is out.', revision: 1 })).json().message).toBe(
+      'This letter was changed on another page.',
+    );
+    expect(await refusal('send', { revision: 1 })).toBe('This letter was changed on another page.');
+    expect(postIn(await desk.post(`${path}/send`, { revision: 2 })).status).toBe('queued');
+    expect((await save({ body: '' })).json().message).toBe('Write the letter first.');
+    expect(postIn(await desk.get(path)).body).toBe('It burns.');
+  });
+
+  test('goes out, and is read in the archive of letters, but is no post', async () => {
+    const { database, desk, path, save, get } = await openLetter();
+    const subscriber = { email: 'asha@mail.example', token: 'token-of-asha', asked_at: 1, confirmed_at: 1 };
+    await database.transaction((db) => db.insertInto('subscribers').values(subscriber).execute());
+    await save({ subject: 'The lamp', body: 'It [burns](https://oil.example).' });
+    const mails = await startMailServer();
+    const sending = sendLetters(database, { smtpUrl: mails.url });
+    await desk.post(`${path}/send`, { now: true });
+    const mail = await mails.nextMail('asha@mail.example');
+    expect([mail.subject, mail.text?.includes('It burns')]).toEqual(['The lamp', true]);
+    await vi.waitFor(async () => expect(postIn(await desk.get(path)).status).toBe('sent'), WITHIN);
+    expect((await get('/api/newsletter/letters/1')).json()).toMatchObject({ title: 'The lamp', post_slug: null });
+    expect(await database.read.selectFrom('posts').select('id').execute()).toEqual([]);
+    await sending.stop();
+    await mails.close();
+  });
+
+  test('keeps the images that it shows, until it is deleted', async () => {
+    const { database, media, desk, path, save } = await openLetter();
+    const id = await buildImage(database, media, { status: null });
+    const { name } = await database.read.selectFrom('images').select('name').executeTakeFirstOrThrow();
+    await save({ subject: 'The lamp', body: `![A lamp](/media/${name})` });
+    const shown = () => database.read.selectFrom('letter_images').select('image_id').execute();
+    expect(await shown()).toEqual([{ image_id: id }]);
+    expect((await desk.remove(path)).statusCode).toBe(200);
+    expect(await shown()).toEqual([]);
+  });
+
+  test('does not mix with a letter from a post, whose text is that of the post', async () => {
+    const { owner, desk } = await openLetter();
+    const { id } = postIn(await desk.post('letters', { post_id: postIn(await owner.create({})).id }));
+    expect((await desk.put(`letters/${id}`, { body: 'Mine.' })).statusCode).toBe(422);
+    expect(postIn(await desk.get(`letters/${id}`))).toMatchObject({ body: null, revision: null });
+  });
+});
