@@ -6,15 +6,17 @@ import { readStored, writeStored } from '#web/storage.ts';
 import { readCommentDraft, saveCommentDraft } from './comment-draft.ts';
 import { COMMENT_LABELS } from './comment-labels.ts';
 import { type CommentFormState, type CommentWriter, resumeComment } from './comment-writer.ts';
-import type { Conversation } from './conversation.ts';
+import type { WrittenIn } from './conversation.ts';
 
 interface FormProps {
-  conversation: Conversation;
+  conversation: WrittenIn;
   /** For a reply. */
   parentId?: number | null;
   label: string;
   /** Set when the form is opened by a click. */
   takesFocus?: boolean;
+  /** Adds it to the list that it belongs to. */
+  add?: (comment: WrittenComment) => Promise<void> | undefined;
   onPosted: (comment: WrittenComment, isAllPosted: boolean) => void;
   /** Called after that, unless more was typed meanwhile. @param confirmation what happened to the comment */
   onDone?: (confirmation: string) => void;
@@ -29,7 +31,7 @@ const INITIAL_STATE: CommentFormState = {
 };
 
 export function CommentForm(props: FormProps) {
-  const { conversation, parentId = null, label, takesFocus = false, onPosted, onDone } = props;
+  const { conversation, parentId = null, label, takesFocus = false, add, onPosted, onDone } = props;
   const place = { postId: conversation.postId, parentId };
   const labels = COMMENT_LABELS[conversation.language];
   const id = useId();
@@ -41,7 +43,7 @@ export function CommentForm(props: FormProps) {
 
   function currentWriter(): CommentWriter {
     writer.current ??= resumeComment({
-      ...{ conversation, parentId, show, onPosted, onDone },
+      ...{ conversation, parentId, show, add, onPosted, onDone },
       field: field.current as HTMLTextAreaElement,
     });
     return writer.current;

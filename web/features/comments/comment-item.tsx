@@ -4,6 +4,7 @@ import { postDate } from '#shared/text/post-date.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { nameOf, PersonName } from '#web/components/person-name.tsx';
+import { addReply } from './comment-calls.ts';
 import { readCommentDraft } from './comment-draft.ts';
 import { CommentForm } from './comment-form.tsx';
 import { COMMENT_LABELS } from './comment-labels.ts';
@@ -71,6 +72,7 @@ export function CommentItem({ comment, ...actions }: CommentItemProps) {
           parentId={id}
           label={labels.yourReply(name)}
           takesFocus={replyForm === 'begun'}
+          add={(reply) => addReply(conversation, id, reply)}
           onPosted={onReplied}
           onDone={(said) => {
             setReplyForm(undefined);

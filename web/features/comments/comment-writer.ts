@@ -8,9 +8,8 @@ import { focusInView } from '#web/features/focus-in-view.ts';
 import { api } from '#web/session/api.ts';
 import { logInFirst } from '#web/session/log-in-first.ts';
 import { showFailureToast } from '#web/toasts/show-toast.ts';
-import { addComment, addReply } from './comment-calls.ts';
 import { readCommentDraft, saveCommentDraft } from './comment-draft.ts';
-import type { Conversation } from './conversation.ts';
+import type { WrittenIn } from './conversation.ts';
 import { WRITING_LABELS } from './writing-labels.ts';
 
 export interface CommentFormState {
@@ -31,11 +30,13 @@ export interface CommentWriter {
 }
 
 interface CommentWriterOptions {
-  conversation: Conversation;
+  conversation: WrittenIn;
   /** The comment that is replied to; `null` for a comment on the post. */
   parentId: number | null;
   field: HTMLTextAreaElement;
   show: (change: Partial<CommentFormState>) => void;
+  /** Adds it to the list that it belongs to. */
+  add?: ((comment: WrittenComment) => Promise<void> | undefined) | undefined;
   /** @param isAllPosted whether it is stored as it was sent, and nothing was typed since */
   onPosted: (comment: WrittenComment, isAllPosted: boolean) => void;
   /** Called once there is nothing left to send. */
@@ -46,8 +47,8 @@ interface CommentWriterOptions {
 const SHOW_REMAINING_FROM = 500;
 /** Restores the draft of a comment. It is stored until it has been posted: through failures, the login and reloads. */
 export function resumeComment(options: CommentWriterOptions): CommentWriter {
-  const { conversation, parentId, field, show, onPosted, onDone } = options;
-  const { postId, before, language, oldestAtFirst } = conversation;
+  const { conversation, parentId, field, show, add, onPosted, onDone } = options;
+  const { postId, language, oldestAtFirst } = conversation;
   const labels = WRITING_LABELS[language];
   const place = { postId, parentId };
   let isSending = false;
@@ -89,10 +90,8 @@ export function resumeComment(options: CommentWriterOptions): CommentWriter {
       saveDraft('');
       const confirmation = confirmationOf(comment, isAsSent, labels);
       show({ confirmation });
-      // It gets the focus once it is shown, which is after all other replies have been loaded.
-      if (parentId !== null) await addReply(conversation, parentId, comment);
-      // A page of older comments does not show a new one.
-      else if (before === null) void addComment(conversation, comment);
+      // It gets the focus once it is shown.
+      await add?.(comment);
       onPosted(comment, isAsSent && field.value === '');
       if (field.value === '') onDone?.(confirmation);
     } catch (error) {

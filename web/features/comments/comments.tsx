@@ -5,7 +5,7 @@ import { useVisitorEffect } from '#web/features/use-visitor-effect.ts';
 import { goTo } from '#web/go-to.ts';
 import * as paths from '#web/paths.ts';
 import { useStore } from '#web/store.ts';
-import { deleteComment, loadOlder, loadReplies, refreshComments } from './comment-calls.ts';
+import { addComment, deleteComment, loadOlder, loadReplies, refreshComments } from './comment-calls.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem, commentElementId } from './comment-item.tsx';
 import { COMMENT_LABELS, countOfComments } from './comment-labels.ts';
@@ -43,6 +43,7 @@ export default function Comments({ slug, place, page }: CommentsProps) {
 
   const showPosted = ({ id }: Comment, isAllPosted: boolean) => isAllPosted && setNewId(id);
   /** A page of older comments does not show a new one. */
+  const add = (comment: Comment) => void (before === null && addComment(conversation, comment));
   const goToNewest = (confirmation: string) => before !== null && goTo(newest, { toast: { title: confirmation } });
 
   async function remove(id: number) {
@@ -56,7 +57,7 @@ export default function Comments({ slug, place, page }: CommentsProps) {
       <div className="comments-column">
         <noscript>{import.meta.env.SSR && <NoScriptHint language={language} />}</noscript>
         {shown.count === 0 && shown.rows.length === 0 && <p className="comments-place">{labels.none}</p>}
-        <CommentForm conversation={conversation} label={labels.yours} onPosted={showPosted} onDone={goToNewest} />
+        <CommentForm {...{ conversation, label: labels.yours, add }} onPosted={showPosted} onDone={goToNewest} />
         {before !== null && (
           <p className="comments-place">
             {shown.rows.length > 0 ? labels.older : labels.noOlder} <a href={newest}>{labels.newest}</a>

@@ -24,6 +24,9 @@ export interface Conversation extends Place {
   oldestAtFirst: number;
 }
 
+/** What the form of a comment has to know. */
+export type WrittenIn = Pick<Conversation, 'postId' | 'language' | 'oldestAtFirst'>;
+
 export function beginConversation(place: Place, page: CommentPage): Conversation {
   return { ...place, list: createStore(listIn(page)), oldestAtFirst: page.rows.at(-1)?.id ?? 0 };
 }

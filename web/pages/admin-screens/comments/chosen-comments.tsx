@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { DeskComment } from '#shared/contracts/comment.ts';
+import { countOf } from '#shared/text/count-of.ts';
+import { LinkButton } from '#web/components/text-button.tsx';
 import { SelectAll } from '#web/features/dashboard-frame/select-all.tsx';
 import { isWriting } from '#web/forms/focus-if-lost.ts';
-import { ActionBar } from './act-bar.tsx';
 import { CommentRow, commentRowId } from './comment-row.tsx';
 import type { Moderation, ModerationAct } from './use-moderation.ts';
 
@@ -66,12 +67,45 @@ export function ChosenComments({ comments, list, moderation, isFiltered }: Chose
             comment={comment}
             isChosen={selected.has(comment.id)}
             onChoose={choose}
-            running={running?.ids.includes(comment.id) ? running.act : undefined}
+            isBusy={running?.ids.includes(comment.id) ?? false}
             onAct={(act) => void handleOne(comment, act)}
           />
         ))}
       </ul>
       <ActionBar chosen={chosen.length} running={running} outcome={outcome} onAction={handleMany} />
     </>
+  );
+}
+
+const ACTIONS = [
+  ['approve', 'Approve'],
+  ['hide', 'Hide'],
+  ['delete', 'Delete'],
+] as const;
+
+interface ActionBarProps extends Pick<Moderation, 'running' | 'outcome'> {
+  chosen: number;
+  onAction: (act: ModerationAct) => void;
+}
+
+/** What can be done with all selected comments; it says what was done as well. */
+function ActionBar({ chosen, running, outcome, onAction }: ActionBarProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a form around it
+    <div className={`act-bar row ruled ${chosen > 0 ? 'foot-bar' : ''}`} role="group" aria-label="Selected comments">
+      <p className="quiet small" role="status">
+        {chosen > 0 ? `${countOf(chosen, 'comment')} selected` : outcome}
+      </p>
+      {chosen > 0 &&
+        ACTIONS.map(([act, label]) => (
+          <LinkButton
+            label={label}
+            key={act}
+            className={act === 'delete' ? 'link-button apart' : 'link-button'}
+            disabled={running !== null}
+            onClick={() => onAction(act)}
+          />
+        ))}
+    </div>
   );
 }

@@ -1,74 +1,80 @@
 import type { DeskComment } from '#shared/contracts/comment.ts';
-import { langOf } from '#web/components/lang-of.ts';
-import { nameOf, PersonName } from '#web/components/person-name.tsx';
-import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
+import { nameOf } from '#web/components/person-name.tsx';
+import { LinkButton } from '#web/components/text-button.tsx';
+import { RowMenu } from '#web/features/dashboard-frame/row-menu.tsx';
+import { CommentWithReply } from '#web/features/moderation/comment-with-reply.tsx';
 import * as paths from '#web/paths.ts';
-import { CommentActions } from './comment-actions.tsx';
-import { CommentWords } from './comment-words.tsx';
-import { ReportReasons } from './report-reasons.tsx';
+import { personAddress } from '../people/person-address.ts';
 import type { ModerationAct } from './use-moderation.ts';
 
 interface CommentRowProps {
   comment: DeskComment;
   isChosen: boolean;
   onChoose: (id: number, isChosen: boolean) => void;
-  running: ModerationAct | undefined;
+  /** Whether something is being done to it. */
+  isBusy: boolean;
   onAct: (act: ModerationAct) => void;
 }
 
-export function CommentRow({ comment: row, isChosen, onChoose, running, onAct }: CommentRowProps) {
-  const name = nameOf(row.author);
+export function CommentRow({ comment, isChosen, onChoose, isBusy, onAct }: CommentRowProps) {
+  const { id, author, status, reports } = comment;
+  const name = nameOf(author);
+  const isHidden = status === 'hidden';
   return (
     <li
-      className="moderated-comment"
-      id={commentRowId(row.id)}
+      className="moderated-comment ruled"
+      id={commentRowId(id)}
       tabIndex={-1}
       aria-label={`Comment by ${name}`}
-      aria-busy={running !== undefined}
+      aria-busy={isBusy}
     >
       <label className="choice">
-        <input type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(row.id, target.checked)} />
+        <input type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(id, target.checked)} />
         <span className="visually-hidden">Select the comment by {name}</span>
       </label>
-      <div>
-        <CommentHead comment={row} />
-        <CommentWords comment={row.comment} />
-        <ReportReasons reasons={row.report_reasons} />
-        <CommentActions comment={row} running={running} onAct={onAct} />
-      </div>
+      <CommentWithReply comment={comment}>
+        {/* Approving also settles the reports of a comment that is shown. */}
+        {(status !== 'shown' || reports > 0) && (
+          <LinkButton
+            label={isHidden ? 'Show' : 'Approve'}
+            object={`the comment by ${name}`}
+            aria-disabled={isBusy}
+            onClick={() => onAct('approve')}
+          />
+        )}
+        <RowMenu name={`More for the comment by ${name}`}>
+          {!isHidden && (
+            <li>
+              <button type="button" onClick={() => onAct('hide')}>
+                Hide
+              </button>
+            </li>
+          )}
+          {status === 'shown' && (
+            <li>
+              <a href={placeOf(comment)}>View on the page</a>
+            </li>
+          )}
+          {author?.id !== undefined && (
+            <li>
+              <a href={personAddress(author.id)}>Manage writer</a>
+            </li>
+          )}
+          <li>
+            <button type="button" onClick={() => onAct('delete')}>
+              Delete
+            </button>
+          </li>
+        </RowMenu>
+      </CommentWithReply>
     </li>
   );
 }
 
-function CommentHead({ comment }: { comment: DeskComment }) {
-  const { author, created_at, edited_at, parent_id, post, status, reports } = comment;
-  return (
-    <p className="moderated-comment-head">
-      <strong>
-        <PersonName person={author} />
-      </strong>
-      <span className="meta">
-        <DashboardDate time={created_at} hasTime />
-        {edited_at && <span>Edited</span>}
-        {status !== 'shown' && (
-          <span className="badge" data-draft="">
-            {status === 'held' ? 'Held' : 'Hidden'}
-          </span>
-        )}
-        {reports > 0 && (
-          <span className="badge" data-draft="">
-            {reports === 1 ? 'Reported once' : `Reported ${reports} times`}
-          </span>
-        )}
-        <span className="moderated-comment-place">
-          {parent_id === null ? 'On ' : 'Reply on '}
-          <a href={paths.post(post.slug)} lang={langOf(post.title)}>
-            {post.title}
-          </a>
-        </span>
-      </span>
-    </p>
-  );
+/** The page lists comments before an id, each with its replies, of which only the first may be there. */
+function placeOf({ id, parent_id, post }: DeskComment): string {
+  const top = parent_id ?? id;
+  return `${paths.post(post.slug, { before: top + 1 })}#comment-${top}`;
 }
 
 export function commentRowId(id: number): string {

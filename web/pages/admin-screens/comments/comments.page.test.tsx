@@ -21,10 +21,13 @@ async function openScreen(...comments: { comment: string; status?: Status; repor
 }
 
 const row = (words: string) => main().getByText(words).closest('li') as HTMLElement;
+/** What can be done with it: at hand, and in its menu, which browsers show once it is opened. */
 const actionsOf = (words: string) =>
-  [...row(words).querySelectorAll('.comment-actions > *')].map(({ textContent }) => textContent);
+  [...row(words).querySelectorAll('.moderated-verbs :is(a, button):not(.row-menu-button)')].map(
+    ({ textContent }) => textContent,
+  );
 const press = ({ user }: SiteInDom, words: string, label: string) =>
-  user.click(within(row(words)).getByRole('button', { name: `${label} the comment by Meera Joshi` }));
+  user.click(within(row(words)).getByRole('button', { name: new RegExp(`^${label}`) }));
 
 function sayYes() {
   const ask = vi.fn(() => true);
@@ -40,16 +43,50 @@ test('each comment has at hand what can be done with it', async () => {
     { comment: 'Hidden.', status: 'hidden' },
     { comment: 'Reported.', reports: 2 },
   );
-  expect(actionsOf('Shown.')).toEqual(['Hide', 'Reply on the page', 'Manage writer', 'Delete']);
+  const inMenu = ['Hide', 'View on the page', 'Manage writer', 'Delete'];
+  expect(actionsOf('Shown.')).toEqual(['Reply', ...inMenu]);
   expect(actionsOf('Held.')).toEqual(['Approve', 'Hide', 'Manage writer', 'Delete']);
   expect(actionsOf('Hidden.')).toEqual(['Show', 'Manage writer', 'Delete']);
-  expect(actionsOf('Reported.')).toEqual(['Approve', 'Hide', 'Reply on the page', 'Manage writer', 'Delete']);
+  expect(actionsOf('Reported.')).toEqual(['Reply', 'Approve', ...inMenu]);
   const links = within(row('Shown.')).getAllByRole('link') as HTMLAnchorElement[];
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/blog/the-lamp',
     '/blog/the-lamp?before=2#comment-1',
     `/dashboard/people#person-${person.id}`,
   ]);
+});
+
+test('a reply is written below its comment, outlives a failure and a reload, and is shown there', async () => {
+  const site = await openScreen({ comment: 'A question.' });
+  await press(site, 'A question.', 'Reply');
+  const field = () => within(row('A question.')).getByLabelText<HTMLTextAreaElement>('Your reply to Meera Joshi');
+  expect(document.activeElement).toBe(field());
+  site.answerWith(({ path }) =>
+    path === '/api/post/comment' ? Response.json({ message: 'Busy.' }, { status: 503 }) : undefined,
+  );
+  await site.user.type(field(), 'An answer.');
+  await press(site, 'A question.', 'Post reply');
+  await says('Not posted: Busy.');
+  site.answerWith(() => undefined);
+  await site.visitAs(site.admin, '/dashboard/comments');
+  await waitFor(() => expect(field().value).toBe('An answer.'));
+  await press(site, 'A question.', 'Post reply');
+  await says('Reply posted.');
+  expect(within(row('A question.')).getByText('An answer.')).toBeTruthy();
+  expect(within(row('A question.')).queryByRole('textbox')).toBeNull();
+  const [asked] = (await site.get('/api/post/comment/1')).json().data.rows;
+  expect(asked.replies.map(({ comment }: { comment: string }) => comment)).toEqual(['An answer.']);
+});
+
+test('a reply that was typed is left only after a question', async () => {
+  const site = await openScreen({ comment: 'A question.' });
+  await press(site, 'A question.', 'Reply');
+  await site.user.type(within(row('A question.')).getByRole('textbox'), 'An');
+  const ask = sayYes();
+  ask.mockReturnValue(false);
+  await site.user.click(within(row('A question.')).getByRole('link', { name: 'The lamp' }));
+  expect(ask).toHaveBeenCalledWith('Leave this page? Your reply stays in this tab, below the comment.');
+  expect(location.pathname).toBe('/dashboard/comments');
 });
 
 test('a comment is hidden and shown again where it stands, and keeps the focus', async () => {
@@ -59,7 +96,7 @@ test('a comment is hidden and shown again where it stands, and keeps the focus',
   await waitFor(() => expect(document.activeElement).toBe(row('One.')));
   await says('Comment hidden.');
   await press(site, 'One.', 'Show');
-  await waitFor(() => expect(actionsOf('One.')[0]).toBe('Hide'));
+  await waitFor(() => expect(actionsOf('One.')[0]).toBe('Reply'));
   expect(document.querySelector('.toast')).toBeNull();
 });
 
@@ -79,8 +116,8 @@ test('while it is being changed, a comment says so and takes no second order', a
   const site = await openScreen({ comment: 'One.' });
   const goOn = site.holdBack('/api/desk/comments');
   await press(site, 'One.', 'Hide');
-  await waitFor(() => expect(actionsOf('One.')[0]).toBe('Hiding...'));
-  await press(site, 'One.', 'Hiding...');
+  await waitFor(() => expect(row('One.').getAttribute('aria-busy')).toBe('true'));
+  await press(site, 'One.', 'Hide');
   goOn();
   await says('Comment hidden.');
   expect(site.calls.filter(({ method, path }) => method === 'POST' && path === '/api/desk/comments')).toHaveLength(1);
@@ -271,7 +308,7 @@ test('a search that is typed while a comment is being approved keeps the focus',
   const field = main().getByLabelText('Search comments');
   await site.user.type(field, 'lam');
   release();
-  await waitFor(() => expect(actionsOf('A lamp.')[0]).toBe('Hide'));
+  await waitFor(() => expect(actionsOf('A lamp.')[0]).toBe('Reply'));
   await site.settled();
   expect(document.activeElement).toBe(field);
 });

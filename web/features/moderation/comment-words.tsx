@@ -15,20 +15,22 @@ export function CommentWords({ comment }: { comment: string }) {
     const element = words.current;
     if (!element || isExpanded) return;
     // A pixel more may come from rounding.
-    const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1));
+    const measure = () => setCut(element.scrollHeight > element.clientHeight + 1);
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
+    // Another font may need fewer lines, in an element that stays as high as it is.
+    void document.fonts?.ready.then(measure);
     return () => observer.disconnect();
   }, [isExpanded]);
 
   return (
     <>
       <p
-        className="moderated-comment-words"
+        className={isExpanded ? 'moderated-words' : 'moderated-words clamped'}
         id={id}
         ref={words}
         lang={language}
         dir="auto"
-        data-clamped={isExpanded ? undefined : ''}
       >
         <MixedText text={comment} language={language} />
       </p>
