@@ -1,25 +1,5 @@
 import type { PolicyName } from '#shared/contracts/policy.ts';
-
-/** The screens of admins, who look after the site. */
-export type AdminScreenName =
-  | 'review'
-  | 'comments'
-  | 'people'
-  | 'subscribers'
-  | 'letters'
-  | 'mail-setup'
-  | 'site'
-  | 'book'
-  | 'videos'
-  | 'author'
-  | 'categories'
-  | 'series'
-  | 'texts'
-  | 'start-here'
-  | 'redirects'
-  | 'import'
-  | 'export'
-  | 'history';
+import type { AdminScreenName } from '#web/routing/screens.ts';
 
 type NewsletterStep =
   | ''

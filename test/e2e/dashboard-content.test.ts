@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { PLACES } from '#web/routing/screens.ts';
 import { picture } from '../fixtures/images.ts';
 import { ADMIN, adminSession } from './admins.ts';
 import { expectAccessible, openLive } from './browser.ts';
-import { fillIn, hasFocus, holdBack, press, problemOf, toast, waitForFrames } from './on-the-page.ts';
+import { fillIn, holdBack, press, problemOf, toast, waitForFrames } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
 import { ownSiteInBrowser } from './site-in-browser.ts';
 import { ask, newPost } from './writers.ts';
@@ -40,25 +41,21 @@ test('who is no admin reads why, and finds the way back', () =>
     await page.getByRole('heading', { name: 'Welcome back, Meera!' }).waitFor();
   }));
 
-test('every screen is found from the rail, on a phone in a menu', () =>
+test('on a phone the six places are a row at the foot of the window, above which a form is saved', () =>
   shared.visit(
     async ({ page }) => {
       await openDeskPage(page, 'categories');
-      const button = page.getByRole('button', { name: 'Menu Categories' });
-      const menu = page.locator('#dashboard-menu');
-      expect(await menu.isVisible()).toBe(false);
-      await button.press('Enter');
-      await menu.waitFor();
+      const places = page.getByRole('navigation', { name: 'Dashboard' });
+      expect(await places.getByRole('link').allTextContents()).toEqual([...PLACES]);
+      const foot = await places.boundingBox();
+      expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBe(740);
+      expect(foot?.width).toBe(360);
       await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await menu.waitFor({ state: 'hidden' });
-      expect(await hasFocus(button)).toBe(true);
-      await button.press('Enter');
-      const rail = page.getByRole('navigation', { name: 'Dashboard' });
-      expect(await rail.getByRole('link').count()).toBe(4 + 17);
-      await rail.getByRole('link', { name: 'Texts' }).click();
-      await page.getByRole('heading', { name: 'Texts', level: 1 }).waitFor();
-      expect(await page.title()).toMatch(/^Texts · /);
+      await places.getByRole('link', { name: 'Settings' }).click();
+      await page.getByRole('heading', { name: 'Site', level: 1 }).waitFor();
+      await page.getByLabel('Space for each account, in MB').fill('100');
+      const save = await page.getByRole('button', { name: 'Save' }).boundingBox();
+      expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThan(foot?.y ?? 0);
     },
     { viewport: { width: 360, height: 740 } },
   ));
@@ -66,11 +63,14 @@ test('every screen is found from the rail, on a phone in a menu', () =>
 test('what the site says of itself is on its pages once it is saved', () =>
   shared.visit(async ({ page }) => {
     await openDeskPage(page, 'site');
-    await fillIn(page, { Tagline: 'Slowly, and aloud', Description: 'Notes by lamplight.' });
-    await page.getByText('Unsaved changes').waitFor();
     await page.getByRole('group', { name: 'Who can publish' }).getByLabel('Admins only').check();
     await page.getByLabel('Time zone').selectOption('Europe/Lisbon');
-    const form = page.getByRole('form', { name: 'Site' });
+    await press(page, 'Save');
+    await toast(page, 'Site saved').waitFor();
+    await openDeskPage(page, 'home');
+    await fillIn(page, { Tagline: 'Slowly, and aloud', Description: 'Notes by lamplight.' });
+    await page.getByText('Unsaved changes').waitFor();
+    const form = page.getByRole('form', { name: 'Home' });
     await form.getByLabel('Subscribers', { exact: true }).fill('6K+');
     await form.getByLabel('Updates', { exact: true }).fill('');
     await press(page, 'Add a link');
@@ -79,7 +79,7 @@ test('what the site says of itself is on its pages once it is saved', () =>
     expect(await form.getByText('Enter a web address such as https://example.org.').count()).toBe(1);
     await form.getByLabel('Address', { exact: true }).fill('letters.example.org');
     await press(page, 'Save');
-    await toast(page, 'Site saved').waitFor();
+    await toast(page, 'Home page saved').waitFor();
     await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
 
     await page.goto('/');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ADMIN, adminSession, polled } from './admins.ts';
-import { watchShifts } from './browser.ts';
+import { ADMIN, adminSession } from './admins.ts';
+import { hasFocus } from './on-the-page.ts';
 import { openAs } from './people.ts';
 import { ownSiteInBrowser } from './site-in-browser.ts';
 import { ask, newPost } from './writers.ts';
@@ -53,25 +53,22 @@ test('the lines beside posts that are selected do not show through beside what a
     { viewport: { width: 360, height: 740 } },
   ));
 
-test('in a low window the rail shows the entry of the screen, and the page stays where it is', () =>
+test('beside a text that is written there is no menu; Ctrl+. and a button bring it, and Escape takes it away', () =>
   shared.visit(
     async ({ page }) => {
-      const shifts = await watchShifts(page);
-      await openAs(page, await adminSession(shared), '/dashboard/history');
-      const rail = page.getByRole('navigation', { name: 'Dashboard' });
-      const entry = rail.getByRole('link', { name: 'History' });
-      await entry.waitFor();
-      const { y = 0, height = 0 } = (await entry.boundingBox()) ?? {};
-      expect(y + height).toBeLessThan(720);
-      expect(await page.evaluate(() => scrollY)).toBe(0);
-      expect(await shifts()).toEqual([]);
-
-      // An entry that is in sight does not move.
-      const texts = rail.getByRole('link', { name: 'Texts' });
-      const before = (await texts.boundingBox())?.y;
-      await texts.click();
-      await page.getByRole('heading', { level: 1, name: 'Texts' }).waitFor();
-      await polled(async () => (await texts.boundingBox())?.y).toBe(before);
+      await openAs(page, await adminSession(shared), '/dashboard/create-post');
+      const title = page.getByLabel('Title', { exact: true });
+      await title.waitFor();
+      const places = page.getByRole('navigation', { name: 'Dashboard' });
+      expect(await places.isVisible()).toBe(false);
+      await title.press('Control+.');
+      await places.waitFor();
+      expect(await hasFocus(places.getByRole('link', { name: 'Today' }))).toBe(true);
+      await page.keyboard.press('Escape');
+      await places.waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await places.getByRole('link', { name: 'Readers' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Comments' }).waitFor();
     },
     { viewport: { width: 1280, height: 720 } },
   ));

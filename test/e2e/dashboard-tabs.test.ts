@@ -14,18 +14,18 @@ test('the way back to the tab before asks nothing, and what was typed in the oth
       return dialog.dismiss();
     });
     await openAs(page, await adminSession(shared), '/dashboard/comments');
-    const tab = (name: string) => page.locator('.screen-tabs').getByRole('link', { name });
+    const tab = (name: string) => page.getByRole('navigation', { name: 'Readers' }).getByRole('link', { name });
     const limit = page.getByLabel('Link limit');
     await tab('Rules').click();
     await limit.fill('7');
     await page.locator('.screen-save[data-unsaved="true"]').waitFor();
     await page.goBack();
     await page.getByText('No comments yet.').waitFor();
-    expect([await tab('Comments').getAttribute('aria-current'), questions]).toEqual(['true', []]);
+    expect([await tab('Comments').getAttribute('aria-current'), questions]).toEqual(['page', []]);
 
     await tab('Rules').click();
     expect(await limit.inputValue()).toBe('7');
-    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'People' }).click();
+    await tab('Accounts').click();
     expect(questions).toHaveLength(1);
   }));
 

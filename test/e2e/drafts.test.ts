@@ -8,6 +8,7 @@ import { logInElsewhere, newPerson, openAs } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 import {
   ask,
+  goToPlace,
   newPost,
   openEditor,
   openEmpty,
@@ -251,7 +252,7 @@ test('what is typed while it is being saved is not lost either, and a writer who
     const goOn = await holdBack(page, '**/api/post/create');
     await press(page, 'Create Post');
     await page.getByRole('button', { name: 'Creating...' }).waitFor();
-    await page.getByRole('link', { name: 'Overview' }).click();
+    await goToPlace(page, 'Today');
     await page.getByText('Welcome back').waitFor();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -343,7 +344,7 @@ test('leaving asks by link, by search, by Back and by closing, and staying leave
 
     await writePost(page);
     await staysAfter(() => page.getByRole('link', { name: 'Cancel' }).click());
-    await staysAfter(() => page.locator('.dashboard-bar').getByRole('link', { name: 'View site' }).click());
+    await staysAfter(() => page.locator('.dashboard-bar .site-name').click());
     await page.getByRole('button', { name: 'Find' }).click();
     const search = page.getByRole('combobox', { name: 'Find a post, a screen or an action' });
     await search.fill('heron');
@@ -360,7 +361,7 @@ test('leaving asks by link, by search, by Back and by closing, and staying leave
     await page.waitForURL('**/dashboard/posts');
     await page.getByText('Unsaved draft on this device').waitFor();
     questions.length = 0;
-    await page.getByRole('link', { name: 'Overview' }).click();
+    await goToPlace(page, 'Today');
     await page.waitForURL('**/dashboard');
     expect(questions).toEqual([]);
   }));

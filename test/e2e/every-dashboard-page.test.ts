@@ -69,6 +69,7 @@ const TEMPLATES = ['review', 'site', 'videos', 'letters', 'letters/1', 'mail-set
 test.each([
   'review',
   'site',
+  'home',
   'book',
   'videos',
   'author',

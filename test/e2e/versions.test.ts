@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleInBothLooks, openLive } from './brows
 import { hasFocus, tabTo, toast } from './on-the-page.ts';
 import { newPerson, openAs, type Person } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
-import { newPost, postsOf, saveElsewhere } from './writers.ts';
+import { goToPlace, newPost, postsOf, saveElsewhere } from './writers.ts';
 
 const shared = siteInBrowser();
 const VIDEO = 'https://www.youtube.com/watch?v=UtBsl3j0YRQ';
@@ -58,7 +58,7 @@ test('a version is read with its category, tags and video, says what restoring i
     await page.getByLabel('Title', { exact: true }).waitFor();
     expect(await page.getByLabel('Content').inputValue()).toContain('The lamp was lit before anybody spoke.');
     expect(await postsOf(shared, person)).toMatchObject([{ tags: ['lamp', 'दीया'] }]);
-    await page.getByRole('link', { name: 'Overview' }).click();
+    await goToPlace(page, 'Today');
     await page.getByRole('link', { name: 'View “Back again”' }).click();
     await page.getByText('The lamp was lit before anybody spoke.').waitFor();
   }));

@@ -109,3 +109,11 @@ async function storedImages(): Promise<string[]> {
   open.result.close();
   return all.result.map(({ name }) => name);
 }
+
+/** By the menu, which is behind a button while a text is being written. */
+export async function goToPlace(page: Page, name: string): Promise<void> {
+  const places = page.getByRole('navigation', { name: 'Dashboard' });
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+  await places.getByRole('link', { name }).click();
+}

@@ -1,100 +1,105 @@
 import type { ContentKey } from '#web/content/content.ts';
-import type { AdminScreenName } from '#web/paths.ts';
 import * as paths from '#web/paths.ts';
 import { unlistedHead } from './make-head.ts';
 import {
   type Address,
+  type ListRequest,
   readAdminLetterRequest,
   readDraftRequest,
   readListRequest,
   readWrittenPostRequest,
 } from './requests.ts';
 import { type Route, route } from './route.ts';
+import { type AdminScreenName, findScreen, type ScreenName } from './screens.ts';
 
 /** The screens of the dashboard, between which the browser moves without loading a document. */
 export const dashboardRoutes: Route[] = [
-  writer('Profile', paths.profile(), 'Profile settings', () => null, paths.profile, [['signInWays']]),
-  writer('Overview', paths.dashboard(), 'Dashboard'),
-  writer('ManagePosts', paths.posts(), 'Manage Posts', readListRequest, ({ query }) => paths.posts(query)),
-  writer('Bin', paths.bin(), 'Deleted posts'),
-  writer('CreatePost', paths.createPost(), 'Create New Post', readDraftRequest, paths.createPost),
-  writer('EditPost', '/dashboard/edit-post/:id', 'Edit Post', readWrittenPostRequest, paths.editPost),
-  writer('Versions', '/dashboard/edit-post/:id/versions', 'Versions', readWrittenPostRequest, paths.versions),
-  writer('ManagePosts', paths.adminPosts(), 'Manage Posts'),
-  writer('CreatePost', paths.adminCreatePost(), 'Create New Post', readDraftRequest, paths.adminCreatePost),
-  adminScreen('Review', 'review'),
-  adminScreen('Comments', 'comments', readListRequest, ({ query }) => paths.adminScreen('comments', query)),
-  adminScreen('People', 'people'),
-  adminScreen('Subscribers', 'subscribers'),
-  adminScreen('Newsletter', 'letters'),
-  adminLetter('/dashboard/letters/:id'),
-  adminScreen('EmailSetup', 'mail-setup'),
-  adminScreen('Site', 'site'),
-  adminScreen('Book', 'book'),
-  adminScreen('Videos', 'videos'),
-  adminScreen('Author', 'author'),
-  adminScreen('Categories', 'categories'),
-  adminScreen('Series', 'series'),
-  adminScreen('Texts', 'texts'),
-  adminScreen('StartHere', 'start-here'),
-  adminScreen('Redirects', 'redirects'),
-  adminScreen('Import', 'import'),
-  adminScreen('Export', 'export'),
-  adminScreen('History', 'history'),
+  writer('Profile', 'profile', { needs: [['signInWays']] }),
+  writer('Overview', 'overview'),
+  writer<ListRequest>('ManagePosts', 'posts', { read: readListRequest, write: ({ query }) => paths.posts(query) }),
+  writer('Bin', 'bin'),
+  writer('CreatePost', 'create', { read: readDraftRequest, write: paths.createPost }),
+  writer('EditPost', 'posts', {
+    ...{ path: '/dashboard/edit-post/:id', title: 'Edit Post' },
+    ...{ read: readWrittenPostRequest, write: paths.editPost },
+  }),
+  writer('Versions', 'posts', {
+    ...{ path: '/dashboard/edit-post/:id/versions', title: 'Versions' },
+    ...{ read: readWrittenPostRequest, write: paths.versions },
+  }),
+  writer('ManagePosts', 'posts', { path: paths.adminPosts() }),
+  writer('CreatePost', 'create', {
+    path: paths.adminCreatePost(),
+    read: readDraftRequest,
+    write: paths.adminCreatePost,
+  }),
+  forAdmins('Review', 'review'),
+  forAdmins<ListRequest>('Comments', 'comments', {
+    read: readListRequest,
+    write: ({ query }) => paths.adminScreen('comments', query),
+  }),
+  forAdmins('People', 'people'),
+  forAdmins('Subscribers', 'subscribers'),
+  forAdmins('Letters', 'letters'),
+  forAdmins('Letter', 'letters', {
+    ...{ path: '/dashboard/letters/:id', title: 'Letter' },
+    ...{ read: readAdminLetterRequest, write: paths.adminLetter },
+  }),
+  forAdmins('MailSetup', 'mail-setup'),
+  forAdmins('Home', 'home'),
+  forAdmins('Book', 'book'),
+  forAdmins('Videos', 'videos'),
+  forAdmins('Author', 'author'),
+  forAdmins('StartHere', 'start-here'),
+  forAdmins('Categories', 'categories'),
+  forAdmins('Series', 'series'),
+  forAdmins('Texts', 'texts'),
+  forAdmins('Site', 'site'),
+  forAdmins('Redirects', 'redirects'),
+  forAdmins('Import', 'import'),
+  forAdmins('Export', 'export'),
+  forAdmins('History', 'history'),
 ];
 
-type WriterScreens = typeof import('#web/pages/dashboard/dashboard.tsx');
+interface Screens {
+  dashboard: typeof import('#web/pages/dashboard/dashboard.tsx');
+  'admin-screens': typeof import('#web/pages/admin-screens/admin-screens.tsx');
+}
+
+/** How a route differs from what the table of screens says of its screen. */
+interface More<Request> {
+  path?: string;
+  title?: string;
+  read?: (address: Address) => Request;
+  write?: (request: Request) => string;
+  needs?: ContentKey[];
+}
 
 /** The screens for writers share one chunk. */
-function writer<Request = null>(
-  screen: keyof WriterScreens,
-  path: string,
-  subject: string,
-  read = (_address: Address) => null as Request,
-  write: (request: Request) => string = () => path,
-  needs: ContentKey[] = [],
-) {
-  return route<Request>({
-    name: 'dashboard',
-    screen,
-    path,
-    read,
-    write,
-    needs: () => needs,
-    head: unlistedHead(subject),
-  });
+function writer<Request = null>(component: keyof Screens['dashboard'], name: ScreenName, more?: More<Request>) {
+  return screenRoute('dashboard', component, name, more);
 }
 
 /** The screens for admins share a chunk that only admins load. */
-type AdminScreens = Omit<typeof import('#web/pages/admin-screens/admin-screens.tsx'), 'Letter'>;
-
-/** A screen of the admin area; its name is its title: `StartHere` is “Start here”. */
-function adminScreen<Request = null>(
-  screen: keyof AdminScreens,
+function forAdmins<Request = null>(
+  component: keyof Screens['admin-screens'],
   name: AdminScreenName,
-  read = (_address: Address) => null as Request,
-  write: (request: Request) => string = () => paths.adminScreen(name),
+  more?: More<Request>,
 ) {
-  return route<Request>({
-    name: 'admin-screens',
-    screen,
-    path: paths.adminScreen(name),
-    read,
-    write,
-    needs: () => [],
-    head: unlistedHead(screen.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)),
-  });
+  return screenRoute('admin-screens', component, name, more);
 }
 
-/** The screen of one letter. */
-function adminLetter(path: string) {
-  return route({
-    name: 'admin-screens',
-    screen: 'Letter',
-    path,
-    read: readAdminLetterRequest,
-    write: paths.adminLetter,
-    needs: () => [],
-    head: unlistedHead('Letter'),
+function screenRoute<Request>(
+  module: keyof Screens,
+  component: string,
+  name: ScreenName,
+  { path = findScreen(name).path, title = findScreen(name).title, needs = [], ...more }: More<Request> = {},
+) {
+  return route<Request>({
+    ...{ name: module, screen: component, path },
+    read: more.read ?? (() => null as Request),
+    write: more.write ?? (() => path),
+    needs: () => needs,
+    head: unlistedHead(title),
   });
 }

@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest';
-import { ACTIONS, matching, screensFor } from './palette-entries.ts';
+import { ACTIONS, entriesOf, matching } from './palette-entries.ts';
 
 const labels = (entries: { label: string }[]) => entries.map(({ label }) => label);
 
 test('writers are offered their own screens, and admins all', () => {
-  expect(labels(screensFor(false))).toEqual(['Overview', 'Posts', 'Profile', 'Deleted posts']);
-  expect(labels(screensFor(true))).toEqual(expect.arrayContaining(['Posts', 'Comments', 'Redirects', 'History']));
+  expect(labels(entriesOf(false))).toEqual([
+    'Dashboard',
+    'Manage Posts',
+    'Drafts',
+    'Scheduled',
+    'Deleted posts',
+    'Profile settings',
+  ]);
+  expect(labels(entriesOf(true))).toEqual(expect.arrayContaining(['Manage Posts', 'Comments', 'Redirects', 'History']));
 });
 
 test('an entry is found by the beginnings of its words, in any order', () => {
   expect(labels(matching(ACTIONS, 'po ne'))).toEqual(['New post']);
   expect(labels(matching(ACTIONS, 'LOGOUT'))).toEqual(['Log out']);
-  expect(labels(matching(screensFor(true), 'bin'))).toEqual(['Deleted posts']);
+  expect(labels(matching(entriesOf(true), 'bin'))).toEqual(['Deleted posts']);
   expect(matching(ACTIONS, 'ost')).toEqual([]);
   expect(matching(ACTIONS, ' ')).toEqual(ACTIONS);
 });

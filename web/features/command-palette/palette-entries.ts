@@ -1,5 +1,5 @@
-import { ADMIN_SCREENS, OWN_SCREENS } from '#web/features/dashboard-frame/screens.ts';
 import * as paths from '#web/paths.ts';
+import { SCREENS } from '#web/routing/screens.ts';
 
 /** What can be chosen besides posts. */
 export interface PaletteEntry {
@@ -18,15 +18,15 @@ export const ACTIONS: PaletteEntry[] = [
 ];
 
 /** The screens that the user may open. “New post” is one of the actions. */
-export function screensFor(isAdmin: boolean): PaletteEntry[] {
-  const groups = isAdmin ? ADMIN_SCREENS : [];
-  const own = OWN_SCREENS.filter(({ name }) => name !== 'create');
-  const bin = { key: 'bin', label: 'Deleted posts', also: 'bin trash restore', path: paths.bin() };
-  return [
-    ...own.map(({ name, label, path }) => ({ key: name, label, path })),
-    bin,
-    ...groups.flatMap(({ entries }) => entries.map(({ name, label, path }) => ({ key: name, label, path }))),
-  ];
+export function entriesOf(isAdmin: boolean): PaletteEntry[] {
+  return SCREENS.filter(({ name, isForAdmins }) => name !== 'create' && (isAdmin || !isForAdmins)).map(
+    ({ name, title, tab, place, path, also = '' }) => ({
+      key: name,
+      label: title,
+      also: `${tab} ${place} ${also}`,
+      path,
+    }),
+  );
 }
 
 /** @returns the entries of which every typed word begins a word */

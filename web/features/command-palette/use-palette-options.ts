@@ -2,7 +2,7 @@ import type { User } from '#shared/contracts/account.ts';
 import * as paths from '#web/paths.ts';
 import { useLocation } from '#web/routing/use-location.ts';
 import { logOut } from '#web/session/user.ts';
-import { ACTIONS, matching, type PaletteEntry, screensFor } from './palette-entries.ts';
+import { ACTIONS, entriesOf, matching, type PaletteEntry } from './palette-entries.ts';
 import type { PaletteOption } from './palette-options.tsx';
 import { useFoundPosts } from './use-found-posts.ts';
 
@@ -36,7 +36,7 @@ export function usePaletteOptions(typed: string, user: User, close: () => void):
 
   return {
     actions: matching(ACTIONS, typed).map(optionOf),
-    screens: matching(screensFor(user.is_admin), typed).map(optionOf),
+    screens: matching(entriesOf(user.is_admin), typed).map(optionOf),
     posts: rows.map((post) => ({
       key: `post-${post.id}`,
       label: post.title,

@@ -1,41 +1,112 @@
-import { useEffect, useRef } from 'react';
-import { hideOnScroll } from '#web/components/hide-on-scroll.ts';
+import { type RefObject, useEffect, useRef } from 'react';
 import { langOf } from '#web/components/lang-of.ts';
 import { useContent } from '#web/content/content.ts';
 import { CommandPaletteButton } from '#web/features/command-palette/command-palette-button.tsx';
 import * as paths from '#web/paths.ts';
-import AccountMenu from '#web/session/account-menu.tsx';
-import { labelOf, type Screen } from './screens.ts';
+import { findScreen, PLACES, type ScreenName, screensFor } from '#web/routing/screens.ts';
+import { logOut, useUser } from '#web/session/user.ts';
+import { RowMenu } from './row-menu.tsx';
 
-/** The bar of the admin area: the way to the site, what every screen offers, and on narrow screens the menu. */
-export function DashboardBar({ here }: { here: Screen }) {
+interface DashboardBarProps {
+  here: ScreenName;
+  isWriting: boolean;
+}
+
+/** The way to the site, the six places, and what every screen offers. */
+export function DashboardBar({ here, isWriting }: DashboardBarProps) {
   const { name } = useContent('site');
-  const bar = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const shown = new AbortController();
-    if (bar.current) hideOnScroll(bar.current, shown.signal);
-    return () => shown.abort();
-  }, []);
   return (
-    <header className="site-header dashboard-bar" ref={bar}>
+    <header className="site-header dashboard-bar">
       <div className="sheet">
-        <button className="dashboard-menu-button" type="button" popoverTarget="dashboard-menu">
-          Menu <span className="dashboard-here">{labelOf(here)}</span>
-        </button>
-        <a className="dashboard-site" href={paths.home()}>
-          <span className="site-name" lang={langOf(name)}>
-            {name}
-          </span>
-          <span className="dashboard-bar-word">View site</span>
+        <a className="site-name" href={paths.home()} title="View site" lang={langOf(name)}>
+          {name}
         </a>
-        <div className="dashboard-bar-tools">
-          <CommandPaletteButton />
-        </div>
-        <a className="dashboard-bar-word" href={paths.createPost()}>
-          New post
+        {isWriting && (
+          <button className="menu-button" type="button" popoverTarget="places" aria-keyshortcuts="Control+. Meta+.">
+            Menu
+          </button>
+        )}
+        <Places here={here} isWriting={isWriting} />
+        <a className="write-link" href={paths.createPost()}>
+          Write
         </a>
+        <CommandPaletteButton />
         <AccountMenu />
       </div>
     </header>
   );
+}
+
+function AccountMenu() {
+  const { user } = useUser();
+  if (!user) return null;
+  const name = user.first_name || user.email;
+  return (
+    <RowMenu name={`${name}, account`} label={name}>
+      <li>
+        <a href={paths.home()}>View site</a>
+      </li>
+      <li>
+        <a href={paths.profile()}>Profile</a>
+      </li>
+      <li>
+        <button type="button" onClick={logOut}>
+          Logout
+        </button>
+      </li>
+    </RowMenu>
+  );
+}
+
+/** Words of the bar where it is wide enough, else a row at the foot of the window; while writing, a popover. */
+function Places({ here, isWriting }: DashboardBarProps) {
+  const { user } = useUser();
+  const places = useRef<HTMLElement>(null);
+  const chosen = findScreen(here).place;
+  // Until it is known who is looking, those of admins keep their room.
+  const screens = screensFor({ isAdmin: user?.is_admin ?? true });
+  useMenuKey(places, isWriting);
+  return (
+    <nav
+      id="places"
+      className="places"
+      aria-label="Dashboard"
+      ref={places}
+      popover={isWriting ? 'auto' : undefined}
+      data-pending={!user || undefined}
+    >
+      <ul>
+        {PLACES.map((place) => {
+          const first = screens.find((screen) => screen.place === place);
+          if (!first) return null;
+          return (
+            <li key={place} data-for-admins={first.isForAdmins || undefined}>
+              <a
+                href={first.path}
+                aria-current={place === chosen ? 'page' : undefined}
+                onClick={() => places.current?.hidePopover?.()}
+              >
+                {place}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** Ctrl+. shows the places while writing, and hides them again. */
+function useMenuKey(places: RefObject<HTMLElement | null>, isWriting: boolean): void {
+  useEffect(() => {
+    if (!isWriting) return;
+    const toggle = (event: KeyboardEvent) => {
+      if (event.key !== '.' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      places.current?.togglePopover?.();
+      places.current?.querySelector<HTMLElement>(':popover-open a')?.focus();
+    };
+    addEventListener('keydown', toggle);
+    return () => removeEventListener('keydown', toggle);
+  }, [places, isWriting]);
 }

@@ -2,11 +2,11 @@ import '#web/styles/dashboard.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import * as paths from '#web/paths.ts';
+import { findScreen, type ScreenName } from '#web/routing/screens.ts';
 import { useRequiredUser } from '#web/session/required-user.ts';
 import { DashboardBar } from './dashboard-bar.tsx';
 import { keepFocus } from './keep-focus.ts';
-import { isForAdmins, type Screen } from './screens.ts';
-import { Sidebar } from './sidebar.tsx';
+import { PlaceTabs } from './place-tabs.tsx';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 
 interface ScreenHeadProps {
@@ -32,26 +32,27 @@ export function ScreenHead({ heading, lead, back }: ScreenHeadProps) {
 }
 
 interface DashboardFrameProps {
-  here: Screen;
+  here: ScreenName;
+  /** Nothing stands beside a text that is being written: the places come with a button or a key. */
+  isWriting?: boolean;
   head: ReactNode;
   /** Shown below the head while the user is loading. */
   skeleton: ReactNode;
   children: (user: User) => ReactNode;
 }
 
-/** The frame of the admin area. Strangers are sent to the login page, and come back afterwards. */
-export function DashboardFrame({ here, head, skeleton, children }: DashboardFrameProps) {
+/** The frame of every screen of the dashboard. Strangers are sent to the login page, and come back afterwards. */
+export function DashboardFrame({ here, isWriting = false, head, skeleton, children }: DashboardFrameProps) {
   const { user, status } = useRequiredUser();
   const main = useRef<HTMLElement>(null);
   useKeyboardInset();
   useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
-  const isAdmin = user?.is_admin ?? false;
-  const isRefused = user !== null && !isAdmin && isForAdmins(here);
+  const isRefused = user !== null && !user.is_admin && findScreen(here).isForAdmins;
   return (
-    <div className="dashboard">
-      <DashboardBar here={here} />
+    <div className="dashboard" data-writing={isWriting || undefined}>
+      <DashboardBar here={here} isWriting={isWriting} />
       <div className="dashboard-body sheet">
-        <Sidebar here={here} isAdmin={isAdmin} />
+        {isWriting ? <div className="writing-margin" /> : <PlaceTabs here={here} />}
         <main id="main" className="dashboard-top" ref={main} tabIndex={-1}>
           {/* The key resets all state when another user logs in. */}
           {user && !isRefused && (

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { SCREENS } from '#web/routing/screens.ts';
+import { useLocation } from '#web/routing/use-location.ts';
 import { useFragment } from './use-fragment.ts';
 
 interface Tab {
@@ -15,23 +17,30 @@ interface TabsProps {
   children?: ReactNode;
 }
 
-/** The parts of a screen, one at a time. The others stay mounted, so that nothing typed in them is lost. */
+/**
+ * The parts of a screen, one at a time. The others stay mounted, so that nothing typed in them is lost. Parts that are
+ * tabs of the place are not listed a second time.
+ */
 export function Tabs({ tabs, children }: TabsProps) {
   const fragment = useFragment();
+  const [url] = useLocation();
   const shown = tabs.find(({ name }) => name === fragment) ?? tabs[0];
+  const isListed = ({ name }: Tab) => SCREENS.some(({ path }) => path === `${url.split('?')[0]}#${name}`);
   return (
     <>
-      <nav className="screen-tabs" aria-label="Parts of this screen">
-        <ul>
-          {tabs.map(({ name, label }) => (
-            <li key={name}>
-              <a href={`#${name}`} aria-current={name === shown?.name ? 'true' : undefined}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {!tabs.slice(1).every(isListed) && (
+        <nav className="screen-tabs" aria-label="Parts of this screen">
+          <ul>
+            {tabs.map(({ name, label }) => (
+              <li key={name}>
+                <a href={`#${name}`} aria-current={name === shown?.name ? 'true' : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       {children}
       {tabs.map(({ name, content }) => (
         <div key={name} className="screen-tab" hidden={name !== shown?.name}>

@@ -11,7 +11,7 @@ export function dropFragment(): void {
   dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
-/** The entry of this screen in the rail drops the fragment, of which only the Navigation API tells. */
+/** The tab of this screen drops the fragment, of which only the Navigation API tells. */
 function follow(onChange: () => void): () => void {
   addEventListener('hashchange', onChange);
   window.navigation?.addEventListener('currententrychange', onChange);

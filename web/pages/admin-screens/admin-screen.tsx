@@ -3,21 +3,20 @@ import { DashboardFrame, ScreenHead } from '#web/features/dashboard-frame/dashbo
 import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
 import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
 import { type Query, useQuery } from '#web/features/dashboard-frame/use-query.ts';
-import type { AdminScreenName } from '#web/paths.ts';
+import { type AdminScreenName, findScreen } from '#web/routing/screens.ts';
 import { AddButton } from './add-button.tsx';
 import { AskBeforeLeaving } from './unsaved.tsx';
 
 interface AdminScreenProps {
   here: AdminScreenName;
-  heading: string;
   lead: ReactNode;
   /** The noun for an item, if the screen is a list with a button to add one. */
   unit?: string;
   children: ReactNode;
 }
 
-export function AdminScreen({ here, heading, lead, unit, children }: AdminScreenProps) {
-  const head = <ScreenHead heading={heading} lead={lead} />;
+export function AdminScreen({ here, lead, unit, children }: AdminScreenProps) {
+  const head = <ScreenHead heading={findScreen(here).title} lead={lead} />;
   const skeleton = (
     <>
       {unit && <AddButton unit={unit} disabled />}

@@ -1,4 +1,3 @@
-// Each is called after its heading, of which the title of its tab is made.
 export { Author } from './author/author.tsx';
 export { Book } from './book/book.tsx';
 export { Categories } from './categories/categories.tsx';
@@ -7,12 +6,13 @@ export { Export } from './export/export.tsx';
 export { History } from './history/history.tsx';
 export { Import } from './import/import.tsx';
 export { Letter } from './letters/letter.tsx';
-export { Letters as Newsletter } from './letters/letters.tsx';
-export { MailSetup as EmailSetup } from './mail-setup/mail-setup.tsx';
+export { Letters } from './letters/letters.tsx';
+export { MailSetup } from './mail-setup/mail-setup.tsx';
 export { People } from './people/people.tsx';
 export { Redirects } from './redirects/redirects.tsx';
 export { Review } from './review/review.tsx';
 export { Series } from './series/series.tsx';
+export { Home } from './site/home.tsx';
 export { Site } from './site/site.tsx';
 export { StartHere } from './start-here/start-here.tsx';
 export { Subscribers } from './subscribers/subscribers.tsx';

@@ -1,25 +1,23 @@
 import { expect, test } from 'vitest';
-import { ADMIN_SCREENS } from '#web/features/dashboard-frame/screens.ts';
-import * as paths from '#web/paths.ts';
+import { SCREENS } from '#web/routing/screens.ts';
 import { arrivesAt, main, openSite, says, screen } from '../../../test/support/browser/site-in-dom.tsx';
 
-const SCREENS = ADMIN_SCREENS.flatMap(({ entries }) => entries.map(({ label, path }) => [path, label] as const));
+const FOR_ADMINS = SCREENS.filter(({ isForAdmins, path }) => isForAdmins && !path.includes('#'));
 
-test.each([...SCREENS, [paths.adminScreen('mail-setup'), 'Email setup'] as const])(
-  'the tab of %s is called as its entry in the menu and its heading are: %s',
-  async (path, label) => {
+test.each(FOR_ADMINS.map(({ path, title }) => [path, title] as const))(
+  'the page of %s has the title and the heading %s',
+  async (path, title) => {
     const site = await openSite();
     await site.visitAs(await site.newPerson({ is_admin: 1 }), path);
-    await main().findByRole('heading', { level: 1, name: label });
-    const [title] = document.title.split(' · ');
-    expect(title).toBe(label);
+    await main().findByRole('heading', { level: 1, name: title });
+    expect(document.title.split(' · ')[0]).toBe(title);
     await site.settled();
   },
 );
 
-test.each(SCREENS.filter(([path]) => /(review|comments|people|subscribers|site|history)$/.test(path)))(
-  'a user sees nothing of %s, reads why and finds the way back',
-  async (path) => {
+test.each(FOR_ADMINS.filter(({ name }) => /^(review|comments|people|subscribers|site|history)$/.test(name)))(
+  'a user sees nothing of $path, reads why and finds the way back',
+  async ({ path }) => {
     const site = await openSite();
     await site.visitAs(await site.newPerson(), path);
     await says('Only an admin can do this.');

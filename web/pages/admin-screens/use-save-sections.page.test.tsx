@@ -90,7 +90,7 @@ test('a field that another tab changed is refused once, with what was typed stil
 test('all parts of the site are saved together, and again, by one button', async () => {
   const site = await openScreen('site');
   for (const round of ['First', 'Second']) {
-    fillIn({ Tagline: `${round} line` });
+    await site.user.click(main().getByRole('radio', { name: round === 'First' ? /^Admins only/ : /^Everyone Anyone/ }));
     await site.user.click(main().getByRole('checkbox', { name: 'Let companies train AI models on this site' }));
     if (round === 'First') await site.user.click(button('Add a work'));
     fillIn({ Names: `Gita ${round}`, 'Tag of the chapters': 'gita' });
@@ -147,7 +147,7 @@ test('leaving what is not saved asks, and what was typed stays when it cannot be
   const ask = vi.fn((_question: string) => false);
   vi.stubGlobal('confirm', ask);
   onTestFinished(() => void vi.unstubAllGlobals());
-  const overview = () => within(screen.getByRole('navigation', { name: 'Dashboard' })).getByText('Overview');
+  const overview = () => within(screen.getByRole('navigation', { name: 'Dashboard' })).getByText('Today');
   fillIn({ Name: 'Indu', 'About the author': 'Somebody who waits.' });
   await site.user.click(overview());
   expect(ask.mock.calls).toEqual([['Leave without saving your changes?']]);

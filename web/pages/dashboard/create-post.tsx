@@ -21,6 +21,7 @@ export function CreatePost({ request }: { request: DraftRequest }) {
 
   return (
     <DashboardFrame
+      isWriting
       here={isCreated ? 'posts' : 'create'}
       head={isCreated ? EDIT_HEAD : CREATE_HEAD}
       skeleton={SKELETON}

@@ -20,7 +20,7 @@ const SKELETON = <Skeleton label="Loading the post" rows={3} className="editor-s
 
 export function EditPost({ request }: { request: WrittenPostRequest }) {
   return (
-    <DashboardFrame here="posts" head={EDIT_HEAD} skeleton={SKELETON}>
+    <DashboardFrame here="posts" isWriting head={EDIT_HEAD} skeleton={SKELETON}>
       {(user) => <PostEditor user={user} request={request} />}
     </DashboardFrame>
   );

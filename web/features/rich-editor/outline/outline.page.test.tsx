@@ -12,7 +12,7 @@ function show(markdown: string) {
   const { doc, selection } = stateOf(markdown);
   view = new EditorView(document.body, { state: EditorState.create({ doc, selection, plugins: [plugin] }) });
   const margin = document.createElement('div');
-  margin.className = 'rail-inner';
+  margin.className = 'writing-margin';
   document.body.append(margin);
   render(<OutlineList view={view} outline={outline} language="en" />);
   onTestFinished(() => {

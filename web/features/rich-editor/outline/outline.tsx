@@ -40,7 +40,7 @@ interface OutlineListProps {
 /** The headings, in the margin of the dashboard where there is room for one. */
 export function OutlineList({ view, outline, language }: OutlineListProps) {
   const { headings, current } = useStore(outline);
-  const margin = document.querySelector('.rail-inner');
+  const margin = document.querySelector('.writing-margin');
   if (!margin || headings.length < HEADINGS_MINIMUM) return null;
 
   function goTo(index: number) {

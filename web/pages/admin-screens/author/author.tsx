@@ -15,7 +15,7 @@ export function Author() {
     </>
   );
   return (
-    <AdminScreen here="author" heading="Author" lead={lead}>
+    <AdminScreen here="author" lead={lead}>
       <FetchedForm />
     </AdminScreen>
   );

@@ -18,7 +18,7 @@ export function Book() {
     </>
   );
   return (
-    <AdminScreen here="book" heading="Book" lead={lead}>
+    <AdminScreen here="book" lead={lead}>
       <Fetched<DeskBook | null> path="/desk/book">{(book) => <BookForm book={book} />}</Fetched>
     </AdminScreen>
   );

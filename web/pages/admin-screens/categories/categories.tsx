@@ -32,7 +32,7 @@ export function Categories() {
     </>
   );
   return (
-    <AdminScreen here="categories" heading="Categories" lead={lead} unit={CATEGORIES.unit}>
+    <AdminScreen here="categories" lead={lead} unit={CATEGORIES.unit}>
       <Fetched<DeskCategory[]> path={CATEGORIES.path} unit={CATEGORIES.unit}>
         {(categories, answer) => (
           <OrderedList kind={CATEGORIES} items={categories} answer={answer}>

@@ -16,7 +16,6 @@ export function Export() {
   return (
     <AdminScreen
       here="export"
-      heading="Export"
       lead="Everything you have written, in one file: to read offline, to keep, or to move to another program."
     >
       <ExportForm />

@@ -12,7 +12,7 @@ import { AuditText } from './audit-text.tsx';
 
 export function History() {
   return (
-    <AdminScreen here="history" heading="History" lead="Who changed what in the admin area, newest first.">
+    <AdminScreen here="history" lead="Who changed what in the admin area, newest first.">
       <Entries />
     </AdminScreen>
   );

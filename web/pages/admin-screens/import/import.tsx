@@ -15,7 +15,7 @@ const LEAD =
 
 export function Import() {
   return (
-    <AdminScreen here="import" heading="Import" lead={LEAD}>
+    <AdminScreen here="import" lead={LEAD}>
       <Imports />
     </AdminScreen>
   );

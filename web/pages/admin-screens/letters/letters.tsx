@@ -22,7 +22,7 @@ const HOW_TO_BEGIN = 'Open the menu of a post, even a draft, and choose “Send 
 
 export function Letters() {
   return (
-    <AdminScreen here="letters" heading="Newsletter" lead={LEAD}>
+    <AdminScreen here="letters" lead={LEAD}>
       <Tabs
         tabs={[
           { name: 'list', label: 'Letters', content: <LetterList /> },

@@ -16,7 +16,7 @@ const LEAD =
 export function MailSetup() {
   return (
     <DashboardFrame
-      here="letters"
+      here="mail-setup"
       head={<ScreenHead heading="Email setup" lead={LEAD} back={BACK} />}
       skeleton={<Skeleton label="Loading" rows={5} />}
     >

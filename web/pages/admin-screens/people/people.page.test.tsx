@@ -48,7 +48,7 @@ test('the way to the screen of people shows everyone also where one person was s
   const person = await site.newPerson({ first_name: 'Asha', last_name: 'Rao' });
   await site.visitAs(admin, `/dashboard/people#person-${person.id}`);
   await says('Asha Rao');
-  await site.user.click(screen.getByRole('link', { name: 'People' }));
+  await site.user.click(screen.getByRole('link', { name: 'Accounts' }));
   await says('2 accounts');
   expect(main().queryByText('Blocks login; their writing stays.')).toBeNull();
 });

@@ -15,7 +15,7 @@ import { PersonTable } from './person-table.tsx';
 
 export function People() {
   return (
-    <AdminScreen here="people" heading="People" lead="Everyone with an account, newest first.">
+    <AdminScreen here="people" lead="Everyone with an account, newest first.">
       <PersonList />
     </AdminScreen>
   );

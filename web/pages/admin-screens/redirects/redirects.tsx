@@ -14,7 +14,7 @@ const LEAD = 'Send readers who follow an old link to the right page. Existing pa
 
 export function Redirects() {
   return (
-    <AdminScreen here="redirects" heading="Redirects" lead={LEAD}>
+    <AdminScreen here="redirects" lead={LEAD}>
       <RedirectParts />
     </AdminScreen>
   );

@@ -15,7 +15,7 @@ const LEAD = 'Posts waiting for approval, oldest first. A post you send back bec
 
 export function Review() {
   return (
-    <AdminScreen here="review" heading="Review" lead={LEAD}>
+    <AdminScreen here="review" lead={LEAD}>
       <Fetched<ReviewPage> path="/desk/posts/waiting">
         {(page, { reload }) => (page.count === 0 ? <NothingWaits /> : <PostsToReview page={page} reload={reload} />)}
       </Fetched>

@@ -34,7 +34,7 @@ export function Series() {
     </>
   );
   return (
-    <AdminScreen here="series" heading="Series" lead={lead} unit={SERIES.unit}>
+    <AdminScreen here="series" lead={lead} unit={SERIES.unit}>
       <Fetched<DeskSeries[]> path={SERIES.path} unit={SERIES.unit}>
         {(allSeries, answer) => (
           <OrderedList kind={SERIES} items={allSeries} answer={answer}>

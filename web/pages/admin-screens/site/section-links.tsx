@@ -1,11 +1,8 @@
 /** The sections of the screen, in order. */
 export const SECTIONS = {
-  name: { id: 'name-and-words', heading: 'Name and words' },
   publishing: { id: 'who-can-publish', heading: 'Who can publish' },
   time: { id: 'dates', heading: 'Dates' },
-  claims: { id: 'newsletter-form', heading: 'Newsletter form' },
   login: { id: 'login', heading: 'Login' },
-  links: { id: 'links', heading: 'Links' },
   robots: { id: 'ai-training', heading: 'AI training' },
   citations: { id: 'citations', heading: 'Citations' },
 };

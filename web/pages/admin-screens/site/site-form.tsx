@@ -1,26 +1,16 @@
 import { useContext } from 'react';
 import type { AllowanceSettings, CitedWork, SiteSettings } from '#shared/contracts/site.ts';
-import {
-  CITED_WORKS_MAXIMUM,
-  INVITATION_MAXIMUM,
-  LINKS_MAXIMUM,
-  SITE_DESCRIPTION_MAXIMUM,
-  SITE_NAME_MAXIMUM,
-  TAGLINE_MAXIMUM,
-} from '#shared/form-limits.ts';
+import { CITED_WORKS_MAXIMUM } from '#shared/form-limits.ts';
 import { ContentContext } from '#web/content/content.ts';
-import { LongTextField } from '#web/forms/long-text-field.tsx';
-import { TextField } from '#web/forms/text-field.tsx';
 import { AdminForm } from '../admin-form.tsx';
 import { CheckBox, FormSection } from '../form-parts.tsx';
-import { checkLinks, LinkFields } from '../link-fields.tsx';
-import { rowsIn, textIn } from '../read-fields.ts';
+import { textIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
 import { useSaveSections } from '../use-save-sections.ts';
 import { AllowanceField, checkAllowance, readAllowance } from './allowance-field.tsx';
 import { CitedWorkFields, readCitedWorks } from './cited-work-fields.tsx';
 import { SECTIONS, SectionLinks } from './section-links.tsx';
-import { ClaimFields, DatesChoice, PublishingChoice, TimeZoneField } from './site-fields.tsx';
+import { DatesChoice, PublishingChoice, TimeZoneField } from './site-fields.tsx';
 
 interface SiteFormProps {
   site: SiteSettings;
@@ -44,7 +34,7 @@ export function SiteForm({ site, allowance, allowTraining, works }: SiteFormProp
       <AdminForm
         label="Site"
         read={readSite}
-        check={(fields) => [...checkAllowance(fields), ...checkLinks(fields, 'social')]}
+        check={checkAllowance}
         send={async (...bodies) => {
           await save(...bodies);
           // The time of saving is shown in the zone that may just have been chosen.
@@ -54,34 +44,6 @@ export function SiteForm({ site, allowance, allowTraining, works }: SiteFormProp
         saved="Site saved"
         failed="The site could not be saved"
       >
-        <FormSection {...SECTIONS.name}>
-          <TextField label="Name" name="name" maxLength={SITE_NAME_MAXIMUM} defaultValue={site.name} />
-          <TextField
-            label="Name in Hindi"
-            hint="Shown beside the name on the home page and in the footer. Leave empty to show none."
-            name="hindiName"
-            required={false}
-            lang="hi"
-            maxLength={SITE_NAME_MAXIMUM}
-            defaultValue={site.hindiName}
-          />
-          <TextField
-            label="Tagline"
-            hint="Shown under the name on the home page."
-            name="tagline"
-            required={false}
-            maxLength={TAGLINE_MAXIMUM}
-            spellCheck
-            defaultValue={site.tagline}
-          />
-          <LongTextField
-            label="Description"
-            hint="Shown by search engines and beside shared links."
-            name="description"
-            maxLength={SITE_DESCRIPTION_MAXIMUM}
-            defaultValue={site.description}
-          />
-        </FormSection>
         <FormSection {...SECTIONS.publishing}>
           <PublishingChoice chosen={site.publishing} />
           <AllowanceField megabytes={allowance.megabytes} />
@@ -89,19 +51,6 @@ export function SiteForm({ site, allowance, allowTraining, works }: SiteFormProp
         <FormSection {...SECTIONS.time}>
           <TimeZoneField chosen={site.timeZone} />
           <DatesChoice chosen={site.dates} />
-        </FormSection>
-        <FormSection
-          {...SECTIONS.claims}
-          lead="How you invite readers, and up to three short claims beside it. Leave a claim empty to hide it."
-        >
-          <LongTextField
-            label="Invitation"
-            hint="Leave empty for the words that come with the site."
-            name="invitation"
-            maxLength={INVITATION_MAXIMUM}
-            defaultValue={site.invitation}
-          />
-          <ClaimFields claims={site.claims} />
         </FormSection>
         <FormSection
           {...SECTIONS.login}
@@ -112,11 +61,6 @@ export function SiteForm({ site, allowance, allowTraining, works }: SiteFormProp
             name="showsUnsetSignIn"
             isChecked={site.unsetSignIn === 'shown'}
           />
-        </FormSection>
-        <FormSection {...SECTIONS.links} lead="Where else readers find you. Shown in the footer.">
-          <RowsField name="social" unit="link" rows={site.social} maximum={LINKS_MAXIMUM}>
-            {(nameOf, link) => <LinkFields nameOf={nameOf} link={link} />}
-          </RowsField>
         </FormSection>
         <FormSection
           {...SECTIONS.robots}
@@ -141,21 +85,10 @@ function readSite(fields: FormData) {
   const text = (name: string) => textIn(fields, name);
   return {
     site: {
-      name: text('name'),
-      hindiName: text('hindiName'),
-      tagline: text('tagline'),
-      description: text('description'),
       publishing: text('publishing'),
       timeZone: text('timeZone'),
       dates: text('dates'),
       unsetSignIn: fields.has('showsUnsetSignIn') ? 'shown' : 'hidden',
-      invitation: text('invitation'),
-      claims: {
-        subscribers: text('claims.subscribers'),
-        satisfaction: text('claims.satisfaction'),
-        updates: text('claims.updates'),
-      },
-      social: rowsIn(fields, 'social', ['name', 'url']),
     },
     allowance: readAllowance(fields),
     robots: { allow_training: fields.has('allowTraining') },

@@ -9,11 +9,11 @@ import { SiteForm } from './site-form.tsx';
 export function Site() {
   const lead = (
     <>
-      What <a href={paths.home()}>the site</a> says about itself. Changes appear immediately.
+      How the site works. Its name, words and links are under <a href={paths.adminScreen('home')}>Home</a>.
     </>
   );
   return (
-    <AdminScreen here="site" heading="Site" lead={lead}>
+    <AdminScreen here="site" lead={lead}>
       <FetchedForm />
     </AdminScreen>
   );

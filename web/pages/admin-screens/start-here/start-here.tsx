@@ -14,7 +14,6 @@ export function StartHere() {
   return (
     <AdminScreen
       here="start-here"
-      heading="Start here"
       lead="A page for new readers, with the posts you would give them first. Once it has a published post, the home page and the footer link to it."
     >
       <Fetched<DeskStartHere> path="/desk/start-here">

@@ -16,7 +16,7 @@ import { SubscriberTable } from './subscriber-table.tsx';
 
 export function Subscribers() {
   return (
-    <AdminScreen here="subscribers" heading="Subscribers" lead="Who gets your newsletter, newest first.">
+    <AdminScreen here="subscribers" lead="Who gets your newsletter, newest first.">
       <SubscriberTabs />
     </AdminScreen>
   );

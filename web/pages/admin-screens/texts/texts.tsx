@@ -12,7 +12,7 @@ const NAMES = Object.keys(POLICY_HEADINGS) as PolicyName[];
 
 export function Texts() {
   return (
-    <AdminScreen here="texts" heading="Texts" lead="The three texts that the footer links to.">
+    <AdminScreen here="texts" lead="The three texts that the footer links to.">
       <FetchedPolicies />
     </AdminScreen>
   );

@@ -41,7 +41,7 @@ export function Videos() {
     </>
   );
   return (
-    <AdminScreen here="videos" heading="Videos" lead={lead} unit={VIDEOS.unit}>
+    <AdminScreen here="videos" lead={lead} unit={VIDEOS.unit}>
       <Fetched<DeskVideo[]> path={VIDEOS.path} unit={VIDEOS.unit}>
         {(videos, answer) => (
           <OrderedList kind={VIDEOS} items={videos} answer={answer}>

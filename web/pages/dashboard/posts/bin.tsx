@@ -30,7 +30,7 @@ const HEAD = (
 export function Bin() {
   return (
     <DashboardFrame
-      here="posts"
+      here="bin"
       head={HEAD}
       skeleton={<Skeleton label="Loading deleted posts" rows={3} className="managed-skeleton" />}
     >

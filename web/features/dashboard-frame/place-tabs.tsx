@@ -1,0 +1,44 @@
+import { useContent } from '#web/content/content.ts';
+import { currentTab, findScreen, type ScreenName, tabsOf } from '#web/routing/screens.ts';
+import { useLocation } from '#web/routing/use-location.ts';
+import { useUser } from '#web/session/user.ts';
+import { useFragment } from './use-fragment.ts';
+
+/** The screens of the place that the current one belongs to. */
+export function PlaceTabs({ here }: { here: ScreenName }) {
+  const { user } = useUser();
+  const { publishing } = useContent('site');
+  const [url] = useLocation();
+  const fragment = useFragment();
+  const { place } = findScreen(here);
+  const isAdmin = user?.is_admin ?? true;
+  const tabs = tabsOf(place).filter(
+    // Where nobody else publishes, no post waits for an admin.
+    ({ name, isForAdmins }) =>
+      (isAdmin || !isForAdmins) && (name !== 'review' || publishing === 'review' || here === name),
+  );
+  if (tabs.length < 2) return null;
+  const current = currentTab(here, `${url}#${fragment}`);
+  return (
+    <nav className="screen-tabs" aria-label={place ?? undefined} data-pending={!user || undefined}>
+      <ul>
+        {tabs.map(({ name, tab, path, isForAdmins }) => (
+          <li key={name} data-for-admins={isForAdmins || undefined}>
+            <a
+              href={isPartOf(path, url, tabs) ? `#${path.split('#')[1] ?? name}` : path}
+              aria-current={name === current?.name ? 'page' : undefined}
+            >
+              {tab}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Whether the tab is a part of the shown screen: then its link loads nothing anew, and what was typed in the others stays. */
+function isPartOf(path: string, url: string, tabs: { path: string }[]): boolean {
+  const screen = path.split('#')[0];
+  return screen === url.split('?')[0] && tabs.some((tab) => tab.path.startsWith(`${screen}#`));
+}

@@ -1,0 +1,125 @@
+import { useContext } from 'react';
+import type { SiteSettings } from '#shared/contracts/site.ts';
+import {
+  INVITATION_MAXIMUM,
+  LINKS_MAXIMUM,
+  SITE_DESCRIPTION_MAXIMUM,
+  SITE_NAME_MAXIMUM,
+  TAGLINE_MAXIMUM,
+} from '#shared/form-limits.ts';
+import { ContentContext } from '#web/content/content.ts';
+import { LongTextField } from '#web/forms/long-text-field.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import * as paths from '#web/paths.ts';
+import { AdminForm } from '../admin-form.tsx';
+import { AdminScreen, Fetched } from '../admin-screen.tsx';
+import { FormSection } from '../form-parts.tsx';
+import { checkLinks, LinkFields } from '../link-fields.tsx';
+import { rowsIn, textIn } from '../read-fields.ts';
+import { RowsField } from '../rows-field.tsx';
+import { useSaveSections } from '../use-save-sections.ts';
+import { ClaimFields } from './site-fields.tsx';
+
+/** What the home page says of the site, and every page above and below its text. */
+export function Home() {
+  const lead = (
+    <>
+      What <a href={paths.home()}>the home page</a> says. Its <a href={paths.adminScreen('book')}>book</a> and its{' '}
+      <a href={paths.adminScreen('videos')}>videos</a> have tabs of their own.
+    </>
+  );
+  return (
+    <AdminScreen here="home" lead={lead}>
+      <Fetched<SiteSettings> path="/desk/site" rows={6}>
+        {(site) => <HomeForm site={site} />}
+      </Fetched>
+    </AdminScreen>
+  );
+}
+
+function HomeForm({ site }: { site: SiteSettings }) {
+  const content = useContext(ContentContext);
+  const save = useSaveSections<{ site: ReturnType<typeof readHome> }>({
+    site: { address: '/desk/site', loaded: { ...site } },
+  });
+  return (
+    <AdminForm
+      label="Home"
+      read={(fields) => ({ site: readHome(fields) })}
+      check={(fields) => checkLinks(fields, 'social')}
+      send={async (...bodies) => {
+        await save(...bodies);
+        // The name of the site is in the bar above.
+        content?.renew();
+        await content?.load([['site']]).catch(() => {});
+      }}
+      saved="Home page saved"
+      failed="The home page could not be saved"
+    >
+      <FormSection id="name-and-words" heading="Name and words">
+        <TextField label="Name" name="name" maxLength={SITE_NAME_MAXIMUM} defaultValue={site.name} />
+        <TextField
+          label="Name in Hindi"
+          hint="Shown beside the name on the home page and in the footer. Leave empty to show none."
+          name="hindiName"
+          required={false}
+          lang="hi"
+          maxLength={SITE_NAME_MAXIMUM}
+          defaultValue={site.hindiName}
+        />
+        <TextField
+          label="Tagline"
+          hint="Shown under the name on the home page."
+          name="tagline"
+          required={false}
+          maxLength={TAGLINE_MAXIMUM}
+          spellCheck
+          defaultValue={site.tagline}
+        />
+        <LongTextField
+          label="Description"
+          hint="Shown by search engines and beside shared links."
+          name="description"
+          maxLength={SITE_DESCRIPTION_MAXIMUM}
+          defaultValue={site.description}
+        />
+      </FormSection>
+      <FormSection
+        id="newsletter-form"
+        heading="Newsletter form"
+        lead="How you invite readers, and up to three short claims beside it. Leave a claim empty to hide it."
+      >
+        <LongTextField
+          label="Invitation"
+          hint="Leave empty for the words that come with the site."
+          name="invitation"
+          maxLength={INVITATION_MAXIMUM}
+          defaultValue={site.invitation}
+        />
+        <ClaimFields claims={site.claims} />
+      </FormSection>
+      <FormSection id="links" heading="Links" lead="Where else readers find you. Shown in the footer.">
+        <RowsField name="social" unit="link" rows={site.social} maximum={LINKS_MAXIMUM}>
+          {(nameOf, link) => <LinkFields nameOf={nameOf} link={link} />}
+        </RowsField>
+      </FormSection>
+    </AdminForm>
+  );
+}
+
+function readHome(fields: FormData) {
+  const text = (name: string) => textIn(fields, name);
+  return {
+    name: text('name'),
+    hindiName: text('hindiName'),
+    tagline: text('tagline'),
+    description: text('description'),
+    invitation: text('invitation'),
+    claims: {
+      subscribers: text('claims.subscribers'),
+      satisfaction: text('claims.satisfaction'),
+      updates: text('claims.updates'),
+    },
+    social: rowsIn(fields, 'social', ['name', 'url']),
+  };
+}
