@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useQuery } from './use-query.ts';
 
 /** Searching many rows at every letter would be wasteful. */
 const DEBOUNCE_MS = 200;
@@ -15,6 +16,27 @@ export function useFilters<Show extends string>(first: Show) {
   const [search, onSearch] = useState('');
   const [chosen, onChoose] = useState(first);
   return useFilterQuery({ search, onSearch, chosen, onChoose });
+}
+
+interface ListScreen<Show> {
+  /** What is shown at first, of a list with such a choice. */
+  first?: Show;
+  /** What is asked for in place of the filters and the page. */
+  only?: Record<string, string | number> | undefined;
+}
+
+/** The filters of a list, its page, and what was answered to them; `listed` is for `PagedList`. */
+export function useListScreen<Page, Show extends string = string>(
+  path: string,
+  { first, only }: ListScreen<Show> = {},
+) {
+  const { show, sought, query, question, filters } = useFilters(first as Show);
+  const [page, onPage] = useStateFor(question, 1);
+  const answer = useQuery<Page>(listPath(path, only ?? { page, ...query }));
+  const list = useRef<HTMLTableElement>(null);
+  /** Clears a search that found nothing. */
+  const onClear = sought ? () => filters.onSearch('') : undefined;
+  return { show, sought, filters, onClear, answer, listed: { answer, list, onPage } };
 }
 
 /** The query that filters ask for. */

@@ -16,7 +16,8 @@ interface Page {
 interface PagedListProps<Rows extends Page> {
   label: string;
   answer: Query<Rows>;
-  loading: string;
+  /** By default it is the label that is loading. */
+  loading?: string;
   /** What is above the rows, also while they are loading, but not when there are none. */
   above?: ReactNode;
   nothing: ReactNode;
@@ -31,7 +32,8 @@ const LOADING_ROWS = 5;
 
 /** One page of a list, and buttons to the others. It has the focus once what had it has gone with the list. */
 export function PagedList<Rows extends Page>(props: PagedListProps<Rows>) {
-  const { label, answer, loading, above, nothing, list, onPage, children } = props;
+  const { label, answer, above, nothing, list, onPage, children } = props;
+  const { loading = `Loading the ${label.toLowerCase()}` } = props;
   const focusNextPage = useFocusAfterPaging(list, answer.data);
   const isBeyond = useLastPage(answer.data, onPage);
 
@@ -105,7 +107,7 @@ interface PagerButtonsProps {
 
 export function PagerButtons({ isFirst, isLast, onPrevious, onNext, children }: PagerButtonsProps) {
   return (
-    <nav className="turn-pages" aria-label="Pages">
+    <nav className="turn-pages row quiet small" aria-label="Pages">
       <WordButton label="Previous" disabled={isFirst} onClick={onPrevious} />
       <span>{children}</span>
       <WordButton label="Next" disabled={isLast} onClick={onNext} />

@@ -32,13 +32,15 @@ export function AdminScreen({ here, lead, unit, children }: AdminScreenProps) {
 
 interface FetchedProps<Data> {
   path: string;
+  /** What is loaded, if it is more than the path; the same function each time. */
+  load?: () => Promise<Data>;
   rows?: number;
   unit?: string;
   children: (data: Data, answer: Query<Data>) => ReactNode;
 }
 
-export function Fetched<Data>({ path, rows = 4, unit, children }: FetchedProps<Data>) {
-  const answer = useQuery<Data>(path);
+export function Fetched<Data>({ path, load, rows = 4, unit, children }: FetchedProps<Data>) {
+  const answer = useQuery<Data>(path, load);
   return (
     <QueryResult answer={answer} loading="Loading" rows={rows} above={unit && <AddButton unit={unit} disabled />}>
       {(data) => children(data, answer)}

@@ -1,11 +1,9 @@
 import type { DeskAuthor } from '#shared/contracts/author.ts';
 import type { DeskCategory } from '#shared/contracts/category.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
-import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
-import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import * as paths from '#web/paths.ts';
 import { api } from '#web/session/api.ts';
-import { AdminScreen } from '../admin-screen.tsx';
+import { AdminScreen, Fetched } from '../admin-screen.tsx';
 import { AuthorForm } from './author-form.tsx';
 
 export function Author() {
@@ -16,17 +14,10 @@ export function Author() {
   );
   return (
     <AdminScreen here="author" lead={lead}>
-      <FetchedForm />
+      <Fetched path="/desk/author" load={readAll} rows={6}>
+        {(all) => <AuthorForm {...all} />}
+      </Fetched>
     </AdminScreen>
-  );
-}
-
-function FetchedForm() {
-  const answer = useQuery('/desk/author', readAll);
-  return (
-    <QueryResult answer={answer} loading="Loading" rows={6}>
-      {(all) => <AuthorForm {...all} />}
-    </QueryResult>
   );
 }
 

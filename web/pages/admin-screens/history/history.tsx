@@ -1,12 +1,10 @@
-import { type RefObject, useRef, useState } from 'react';
 import type { AuditEntry, AuditPage } from '#shared/contracts/desk/audit-log.ts';
 import { PersonName } from '#web/components/person-name.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
-import { listPath } from '#web/features/dashboard-frame/list-query.ts';
+import { DataTable } from '#web/features/dashboard-frame/data-table.tsx';
+import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
-import { TableHead } from '#web/features/dashboard-frame/table-head.tsx';
-import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import { AdminScreen } from '#web/pages/admin-screens/admin-screen.tsx';
 import { AuditText } from './audit-text.tsx';
 
@@ -19,48 +17,33 @@ export function History() {
 }
 
 function Entries() {
-  const [page, setPage] = useState(1);
-  const answer = useQuery<AuditPage>(listPath('/desk/history', { page }));
-  const list = useRef<HTMLTableElement>(null);
+  const { listed } = useListScreen<AuditPage>('/desk/history');
   const nothing = (
     <NothingThere seed="no history" sentence="No changes yet. What you and other admins change is listed here." />
   );
   return (
-    <PagedList
-      label="History"
-      answer={answer}
-      loading="Loading the history"
-      nothing={nothing}
-      list={list}
-      onPage={setPage}
-    >
-      {({ rows }) => <HistoryTable entries={rows} table={list} />}
+    <PagedList label="History" nothing={nothing} {...listed}>
+      {({ rows }) => (
+        <DataTable
+          label="History"
+          rows={rows}
+          keyOf={({ id }) => id}
+          list={listed.list}
+          columns={[
+            { name: 'When', cell: ({ at }) => <DashboardDate time={at} hasTime /> },
+            { name: 'Change', cell: (entry) => <Change entry={entry} /> },
+          ]}
+        />
+      )}
     </PagedList>
   );
 }
 
-interface HistoryTableProps {
-  entries: AuditEntry[];
-  table: RefObject<HTMLTableElement | null>;
-}
-
-function HistoryTable({ entries, table }: HistoryTableProps) {
+function Change({ entry }: { entry: AuditEntry }) {
   return (
-    <table className="data-table audit-log" ref={table} tabIndex={-1} aria-label="History">
-      <TableHead columns={['When', 'Change']} />
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <td>
-              <DashboardDate time={entry.at} hasTime />
-            </td>
-            <td>
-              <strong>{entry.actor ? <PersonName person={entry.actor} /> : 'Someone whose account was deleted'}</strong>{' '}
-              <AuditText entry={entry} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <strong>{entry.actor ? <PersonName person={entry.actor} /> : 'Someone whose account was deleted'}</strong>{' '}
+      <AuditText entry={entry} />
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { countOf } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
-import { TableHead } from '#web/features/dashboard-frame/table-head.tsx';
+import { DataTable } from '#web/features/dashboard-frame/data-table.tsx';
 import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { FormSection } from '../form-parts.tsx';
 import { DeleteButton } from './delete-button.tsx';
@@ -21,41 +21,40 @@ interface EarlierProps {
 }
 
 export function EarlierImports({ imports, onChanged, onOpen }: EarlierProps) {
-  const table = useRef<HTMLTableElement>(null);
+  const list = useRef<HTMLTableElement>(null);
   async function handleChanged() {
     await onChanged();
     // The pressed button has disappeared.
-    if (!isWriting()) table.current?.focus();
+    if (!isWriting()) list.current?.focus();
   }
   return (
     <FormSection heading="Earlier imports">
-      <table className="data-table" ref={table} tabIndex={-1} aria-label="Earlier imports">
-        <TableHead columns={['File', 'Format', 'Status', 'Date']} hidden="Manage" />
-        <tbody>
-          {imports.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">
-                <bdi lang={langOf(row.file_name)}>{row.file_name}</bdi>
-              </th>
-              <td data-label="Format">{row.format ? IMPORT_FORMATS[row.format].title : '–'}</td>
-              <td data-label="Status">{describe(row)}</td>
-              <td data-label="Date">
-                <DashboardDate time={row.finished_at ?? row.created_at} />
-              </td>
-              <td>
-                <div className="row-actions">
-                  {onOpen && row.can_start && (
-                    <WordButton label="Open" object={row.file_name} onClick={() => onOpen(row.id)} />
-                  )}
-                  <ReportButton {...row} />
-                  <UndoButton row={row} onUndone={handleChanged} />
-                  <DeleteButton row={row} label="Remove" onDeleted={handleChanged} />
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label="Earlier imports"
+        rows={imports}
+        keyOf={({ id }) => id}
+        list={list}
+        columns={[
+          {
+            name: 'File',
+            isHead: true,
+            cell: ({ file_name }) => <bdi lang={langOf(file_name)}>{file_name}</bdi>,
+          },
+          { name: 'Format', cell: ({ format }) => (format ? IMPORT_FORMATS[format].title : '–') },
+          { name: 'Status', cell: describe },
+          { name: 'Date', cell: (row) => <DashboardDate time={row.finished_at ?? row.created_at} /> },
+        ]}
+        actions={(row) => (
+          <>
+            {onOpen && row.can_start && (
+              <WordButton label="Open" object={row.file_name} onClick={() => onOpen(row.id)} />
+            )}
+            <ReportButton {...row} />
+            <UndoButton row={row} onUndone={handleChanged} />
+            <DeleteButton row={row} label="Remove" onDeleted={handleChanged} />
+          </>
+        )}
+      />
     </FormSection>
   );
 }

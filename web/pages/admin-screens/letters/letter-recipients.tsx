@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
 import type { DeliveryFilter, DeliveryPage, DeskLetterDetails } from '#shared/contracts/letter.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
+import { DataTable } from '#web/features/dashboard-frame/data-table.tsx';
+import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
 import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
-import { TableHead } from '#web/features/dashboard-frame/table-head.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
-import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import { FormSection } from '../form-parts.tsx';
 import type { LetterProps } from './letter.tsx';
 import { MEANINGS, people, whyOf } from './letter-texts.ts';
@@ -27,9 +26,7 @@ export function LetterRecipients({ letter, onChanged }: LetterProps) {
 }
 
 function Recipients({ show, count, letter, onChanged }: LetterProps & { show: DeliveryFilter; count: number }) {
-  const [page, setPage] = useState(1);
-  const list = useRef<HTMLTableElement>(null);
-  const answer = useQuery<DeliveryPage>(`/desk/letters/${letter.id}/deliveries?show=${show}&page=${page}`);
+  const { listed } = useListScreen<DeliveryPage>(`/desk/letters/${letter.id}/deliveries`, { first: show });
   const { heading, about } = MEANINGS[show];
   const repeatable = { unknown: letter.counts.unknown, rejected: letter.repeatable };
   const mayRepeat =
@@ -37,29 +34,19 @@ function Recipients({ show, count, letter, onChanged }: LetterProps & { show: De
   return (
     <FormSection heading={`${heading}: ${people(count)}`} lead={about}>
       {mayRepeat && <SendAgain show={show} count={repeatable[show]} letter={letter} onChanged={onChanged} />}
-      <PagedList
-        label={heading}
-        answer={answer}
-        loading={`Loading ${heading.toLowerCase()}`}
-        nothing={null}
-        list={list}
-        onPage={setPage}
-      >
+      <PagedList label={heading} nothing={null} {...listed}>
         {({ rows }) => (
-          <table className="data-table" ref={list} tabIndex={-1} aria-label={heading}>
-            <TableHead columns={['Email', 'Reason', 'Date']} />
-            <tbody>
-              {rows.map((delivery) => (
-                <tr key={delivery.id}>
-                  <th scope="row">{delivery.email ?? 'A deleted subscriber'}</th>
-                  <td data-label="Reason">{whyOf(show, delivery)}</td>
-                  <td data-label="Date">
-                    <DashboardDate time={delivery.changed_at} hasTime />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            label={heading}
+            rows={rows}
+            keyOf={({ id }) => id}
+            list={listed.list}
+            columns={[
+              { name: 'Email', isHead: true, cell: ({ email }) => email ?? 'A deleted subscriber' },
+              { name: 'Reason', cell: (delivery) => whyOf(show, delivery) },
+              { name: 'Date', cell: ({ changed_at }) => <DashboardDate time={changed_at} hasTime /> },
+            ]}
+          />
         )}
       </PagedList>
     </FormSection>

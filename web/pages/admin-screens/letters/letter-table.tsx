@@ -2,38 +2,45 @@ import type { RefObject } from 'react';
 import type { DeskLetter } from '#shared/contracts/letter.ts';
 import { inFigures } from '#shared/text/count-of.ts';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
-import { TableHead } from '#web/features/dashboard-frame/table-head.tsx';
+import { DataTable } from '#web/features/dashboard-frame/data-table.tsx';
 import * as paths from '#web/paths.ts';
 
-const FIGURES = ['Sent', 'Rejected', 'Returned', 'Complaints', 'Unsubscribed', 'Visits'];
+const figure = (name: string, of: (letter: DeskLetter) => number) => ({
+  name,
+  isFigure: true,
+  cell: (letter: DeskLetter) => <span data-zero={of(letter) === 0}>{inFigures(of(letter))}</span>,
+});
 
-export function LetterTable({ letters, table }: { letters: DeskLetter[]; table: RefObject<HTMLTableElement | null> }) {
+const COLUMNS = [
+  {
+    name: 'Letter',
+    isHead: true,
+    cell: (letter: DeskLetter) => (
+      <a href={paths.adminLetter(letter)} lang={letter.language}>
+        {letter.subject}
+      </a>
+    ),
+  },
+  { name: 'Status', cell: (letter: DeskLetter) => <LetterState letter={letter} /> },
+  figure('Sent', ({ counts }) => counts.sent),
+  figure('Rejected', ({ counts }) => counts.rejected),
+  figure('Returned', ({ bounced }) => bounced),
+  figure('Complaints', ({ complained }) => complained),
+  figure('Unsubscribed', ({ unsubscribed }) => unsubscribed),
+  figure('Visits', ({ visits }) => visits),
+];
+
+export function LetterTable({ letters, list }: { letters: DeskLetter[]; list: RefObject<HTMLTableElement | null> }) {
   return (
-    <table className="data-table letter-table" ref={table} tabIndex={-1} aria-label="Letters">
-      <TableHead columns={['Letter', 'Status', ...FIGURES]} />
-      <tbody>
-        {letters.map((letter) => (
-          <tr key={letter.id}>
-            <th scope="row" lang={letter.language}>
-              <a href={paths.adminLetter(letter)}>{letter.subject}</a>
-            </th>
-            <td data-label="Status">
-              <LetterState letter={letter} />
-            </td>
-            {figuresOf(letter).map((figure, index) => (
-              <td key={FIGURES[index]} data-label={FIGURES[index]} className="figure" data-zero={figure === 0}>
-                {inFigures(figure)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label="Letters"
+      className="letter-table"
+      rows={letters}
+      keyOf={({ id }) => id}
+      columns={COLUMNS}
+      list={list}
+    />
   );
-}
-
-function figuresOf({ counts, bounced, complained, unsubscribed, visits }: DeskLetter): number[] {
-  return [counts.sent, counts.rejected, bounced, complained, unsubscribed, visits];
 }
 
 function LetterState({ letter }: { letter: DeskLetter }) {

@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react';
 import type { LetterPage } from '#shared/contracts/letter.ts';
 import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
+import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
 import { Tabs } from '#web/features/dashboard-frame/tabs.tsx';
-import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import * as paths from '#web/paths.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { Bounces } from './bounces.tsx';
@@ -35,9 +34,7 @@ export function Letters() {
 }
 
 function LetterList() {
-  const [page, setPage] = useState(1);
-  const answer = useQuery<LetterPage>(`/desk/letters?page=${page}`);
-  const list = useRef<HTMLTableElement>(null);
+  const { listed } = useListScreen<LetterPage>('/desk/letters');
   const above = (
     <>
       <p className="quiet small">{HOW_TO_BEGIN}</p>
@@ -50,16 +47,8 @@ function LetterList() {
     </NothingThere>
   );
   return (
-    <PagedList
-      label="Letters"
-      answer={answer}
-      loading="Loading the letters"
-      above={above}
-      nothing={nothing}
-      list={list}
-      onPage={setPage}
-    >
-      {({ rows }) => <LetterTable letters={rows} table={list} />}
+    <PagedList label="Letters" above={above} nothing={nothing} {...listed}>
+      {({ rows }) => <LetterTable letters={rows} list={listed.list} />}
     </PagedList>
   );
 }

@@ -1,12 +1,10 @@
-import { useRef } from 'react';
 import type { Person, PersonPage, PersonQuery } from '#shared/contracts/desk/person.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { ListFilters } from '#web/features/dashboard-frame/list-filters.tsx';
-import { listPath, useFilters, useStateFor } from '#web/features/dashboard-frame/list-query.ts';
+import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
 import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
 import { dropFragment, useFragment } from '#web/features/dashboard-frame/use-fragment.ts';
-import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import { useUser } from '#web/session/user.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { NothingListed } from '../nothing-listed.tsx';
@@ -37,12 +35,11 @@ const EMPTY_MESSAGES = {
 
 function PersonList() {
   const { user } = useUser();
-  const { show, sought, query, question, filters } = useFilters<Show>('all');
-  const [page, setPage] = useStateFor(question, 1);
   const onlyId = personIn(useFragment());
-  const path = onlyId === undefined ? listPath('/desk/people', { page, ...query }) : `/desk/people?id=${onlyId}`;
-  const answer = useQuery<PersonPage>(path);
-  const list = useRef<HTMLTableElement>(null);
+  const { show, sought, filters, onClear, answer, listed } = useListScreen<PersonPage, Show>('/desk/people', {
+    first: 'all',
+    only: onlyId === undefined ? undefined : { id: onlyId },
+  });
 
   function replacePerson(person: Person) {
     answer.change((page) => ({ ...page, rows: page.rows.map((row) => (row.id === person.id ? person : row)) }));
@@ -53,7 +50,7 @@ function PersonList() {
     <NothingListed
       seed={`nobody ${show}`}
       sentence={onlyId ? 'This account was deleted.' : sought ? `No one matches “${sought}”.` : EMPTY_MESSAGES[show]}
-      onClear={onlyId || !sought ? undefined : () => filters.onSearch('')}
+      onClear={onlyId ? undefined : onClear}
     />
   );
   return (
@@ -65,14 +62,7 @@ function PersonList() {
           <LinkButton label="Show everyone" onClick={dropFragment} />
         </p>
       )}
-      <PagedList
-        label="People"
-        answer={answer}
-        loading="Loading the people"
-        nothing={nothing}
-        list={list}
-        onPage={setPage}
-      >
+      <PagedList label="People" nothing={nothing} {...listed}>
         {({ rows, count }) => (
           <PersonTable
             key={onlyId}
@@ -80,7 +70,7 @@ function PersonList() {
             summary={describeCount(count, sought !== '')}
             openAtFirst={onlyId}
             ownId={user?.id}
-            table={list}
+            list={listed.list}
             onChanged={replacePerson}
             onDeleted={answer.reload}
           />

@@ -2,8 +2,8 @@ import type { MissedAddresses } from '#shared/contracts/desk/redirect.ts';
 import { inFigures } from '#shared/text/count-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
+import { DataTable } from '#web/features/dashboard-frame/data-table.tsx';
 import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
-import { TableHead } from '#web/features/dashboard-frame/table-head.tsx';
 import type { Query } from '#web/features/dashboard-frame/use-query.ts';
 import { FormSection } from '../form-parts.tsx';
 import { Address } from './address.tsx';
@@ -24,27 +24,17 @@ export function MissedList({ answer, onLead }: MissedListProps) {
           missed.length === 0 ? (
             <p className="screen-note screen-empty">All clear. Every address was found.</p>
           ) : (
-            <table className="data-table missed-table" aria-label="Not found recently">
-              <TableHead columns={['Address', 'Visits', 'Last visit']} hidden="Manage" />
-              <tbody>
-                {missed.map(({ path, count, last_at }) => (
-                  <tr key={path}>
-                    <th scope="row">
-                      <Address path={path} />
-                    </th>
-                    <td data-label="Visits" className="figure">
-                      {inFigures(count)}
-                    </td>
-                    <td data-label="Last visit">
-                      <DashboardDate time={last_at} />
-                    </td>
-                    <td>
-                      <LinkButton label="Redirect…" object={path} onClick={() => onLead(path)} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <DataTable
+              label="Not found recently"
+              rows={missed}
+              keyOf={({ path }) => path}
+              columns={[
+                { name: 'Address', isHead: true, cell: ({ path }) => <Address path={path} /> },
+                { name: 'Visits', isFigure: true, cell: ({ count }) => inFigures(count) },
+                { name: 'Last visit', cell: ({ last_at }) => <DashboardDate time={last_at} /> },
+              ]}
+              actions={({ path }) => <LinkButton label="Redirect…" object={path} onClick={() => onLead(path)} />}
+            />
           )
         }
       </QueryResult>

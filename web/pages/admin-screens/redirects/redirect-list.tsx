@@ -1,21 +1,16 @@
-import { useRef } from 'react';
 import type { DeskRedirect, RedirectPage } from '#shared/contracts/desk/redirect.ts';
 import { countOf } from '#shared/text/count-of.ts';
-import { listPath, useFilters, useStateFor } from '#web/features/dashboard-frame/list-query.ts';
+import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
 import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
 import { SearchField } from '#web/features/dashboard-frame/search-field.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
-import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import { NothingListed } from '../nothing-listed.tsx';
 import { RedirectTable } from './redirect-table.tsx';
 
 const NONE = 'No redirects yet. Add one above, or import your former site: its old addresses are added for you.';
 
 export function useRedirects() {
-  const { sought, question, filters } = useFilters('all');
-  const [page, onPage] = useStateFor(question, 1);
-  const answer = useQuery<RedirectPage>(listPath('/desk/redirects', { page, search: sought }));
-  return { answer, sought, onPage, search: filters.search, onSearch: filters.onSearch };
+  return useListScreen<RedirectPage>('/desk/redirects');
 }
 
 interface RedirectListProps extends ReturnType<typeof useRedirects> {
@@ -23,8 +18,8 @@ interface RedirectListProps extends ReturnType<typeof useRedirects> {
   onDeleted: () => Promise<void>;
 }
 
-export function RedirectList({ answer, sought, onPage, search, onSearch, onChange, onDeleted }: RedirectListProps) {
-  const list = useRef<HTMLTableElement>(null);
+export function RedirectList({ answer, sought, filters, onClear, listed, onChange, onDeleted }: RedirectListProps) {
+  const { search, onSearch } = filters;
   const { run } = useAction();
 
   async function remove({ from }: DeskRedirect) {
@@ -36,7 +31,7 @@ export function RedirectList({ answer, sought, onPage, search, onSearch, onChang
     <NothingListed
       seed="no redirects"
       sentence={sought ? `No address contains “${sought}”.` : NONE}
-      onClear={sought ? () => onSearch('') : undefined}
+      onClear={onClear}
     />
   );
   return (
@@ -49,15 +44,8 @@ export function RedirectList({ answer, sought, onPage, search, onSearch, onChang
       <p className="list-count" role="status">
         {answer.data && answer.data.count > 0 && describeTotal(answer.data.count, sought)}
       </p>
-      <PagedList
-        label="Redirects"
-        answer={answer}
-        loading="Loading the redirects"
-        nothing={nothing}
-        list={list}
-        onPage={onPage}
-      >
-        {({ rows }) => <RedirectTable redirects={rows} table={list} onChange={onChange} onDelete={remove} />}
+      <PagedList label="Redirects" nothing={nothing} {...listed}>
+        {({ rows }) => <RedirectTable redirects={rows} list={listed.list} onChange={onChange} onDelete={remove} />}
       </PagedList>
     </>
   );

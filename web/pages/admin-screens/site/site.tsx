@@ -1,9 +1,7 @@
 import type { AllowanceSettings, CitedWorks, RobotsSettings, SiteSettings } from '#shared/contracts/site.ts';
-import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
-import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import * as paths from '#web/paths.ts';
 import { api } from '#web/session/api.ts';
-import { AdminScreen } from '../admin-screen.tsx';
+import { AdminScreen, Fetched } from '../admin-screen.tsx';
 import { SiteForm } from './site-form.tsx';
 
 export function Site() {
@@ -14,17 +12,10 @@ export function Site() {
   );
   return (
     <AdminScreen here="site" lead={lead}>
-      <FetchedForm />
+      <Fetched path="/desk/site" load={readAll} rows={6}>
+        {(all) => <SiteForm {...all} />}
+      </Fetched>
     </AdminScreen>
-  );
-}
-
-function FetchedForm() {
-  const answer = useQuery('/desk/site', readAll);
-  return (
-    <QueryResult answer={answer} loading="Loading" rows={6}>
-      {(all) => <SiteForm {...all} />}
-    </QueryResult>
   );
 }
 

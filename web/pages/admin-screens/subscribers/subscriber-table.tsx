@@ -2,16 +2,16 @@ import type { RefObject } from 'react';
 import type { DeskSubscriber } from '#shared/contracts/desk/subscriber.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
-import { TableHead } from '#web/features/dashboard-frame/table-head.tsx';
+import { DataTable } from '#web/features/dashboard-frame/data-table.tsx';
 
 interface SubscriberTableProps {
   subscribers: DeskSubscriber[];
-  table: RefObject<HTMLTableElement | null>;
+  list: RefObject<HTMLTableElement | null>;
   onUnsubscribe: (subscriber: DeskSubscriber) => void;
   onResume: (subscriber: DeskSubscriber) => void;
 }
 
-const LANGUAGES = { en: 'English only', hi: 'Hindi only' };
+const LANGUAGES = { en: 'in English only', hi: 'in Hindi only' };
 const STATES = {
   subscribed: 'Subscribed',
   asked: 'Awaiting confirmation',
@@ -21,38 +21,39 @@ const STATES = {
   complained: 'Unsubscribed: reported as spam',
 };
 
-export function SubscriberTable({ subscribers, table, onUnsubscribe, onResume }: SubscriberTableProps) {
+export function SubscriberTable({ subscribers, list, onUnsubscribe, onResume }: SubscriberTableProps) {
   return (
-    <table className="data-table subscriber-table" ref={table} tabIndex={-1} aria-label="Subscribers">
-      <TableHead columns={['Email', 'Status', 'Since', 'Source']} hidden="Manage" />
-      <tbody>
-        {subscribers.map((subscriber) => (
-          <tr key={subscriber.id}>
-            <th scope="row">{subscriber.email}</th>
-            <td>
-              <span>{STATES[subscriber.state]}</span>
-              {subscriber.language !== 'both' && (
-                <span className="screen-address">{LANGUAGES[subscriber.language]}</span>
-              )}
-            </td>
-            <td>
-              <DashboardDate time={sinceOf(subscriber)} />
-            </td>
-            <td>{subscriber.source || 'Site\u00a0form'}</td>
-            <td>
-              {hasActions(subscriber) && (
-                <p className="row-actions">
-                  {subscriber.state === 'paused' && (
-                    <LinkButton label="Resume" object={subscriber.email} onClick={() => onResume(subscriber)} />
-                  )}
-                  <LinkButton label="Unsubscribe" object={subscriber.email} onClick={() => onUnsubscribe(subscriber)} />
-                </p>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label="Subscribers"
+      rows={subscribers}
+      keyOf={({ id }) => id}
+      list={list}
+      columns={[
+        { name: 'Email', isHead: true, cell: ({ email }) => email },
+        { name: 'Status', cell: (subscriber) => <State {...subscriber} /> },
+        { name: 'Since', cell: (subscriber) => <DashboardDate time={sinceOf(subscriber)} /> },
+        { name: 'Source', cell: ({ source }) => source || 'Site\u00a0form' },
+      ]}
+      actions={(subscriber) =>
+        hasActions(subscriber) && (
+          <>
+            {subscriber.state === 'paused' && (
+              <LinkButton label="Resume" object={subscriber.email} onClick={() => onResume(subscriber)} />
+            )}
+            <LinkButton label="Unsubscribe" object={subscriber.email} onClick={() => onUnsubscribe(subscriber)} />
+          </>
+        )
+      }
+    />
+  );
+}
+
+function State({ state, language }: DeskSubscriber) {
+  return (
+    <>
+      {STATES[state]}
+      {language !== 'both' && <span className="quiet">, {LANGUAGES[language]}</span>}
+    </>
   );
 }
 

@@ -1,12 +1,11 @@
-import { useRef } from 'react';
 import type { DeskSubscriber, SubscriberPage, SubscriberQuery } from '#shared/contracts/desk/subscriber.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { ListFilters, withCount } from '#web/features/dashboard-frame/list-filters.tsx';
-import { listPath, useFilters, useStateFor } from '#web/features/dashboard-frame/list-query.ts';
+import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
 import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
 import { Tabs } from '#web/features/dashboard-frame/tabs.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
-import { useLatest, useQuery } from '#web/features/dashboard-frame/use-query.ts';
+import { useLatest } from '#web/features/dashboard-frame/use-query.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { NothingListed } from '../nothing-listed.tsx';
 import { AddSubscriber } from './add-subscriber.tsx';
@@ -32,12 +31,10 @@ const EMPTY_MESSAGES = {
 };
 
 function SubscriberTabs() {
-  const { show, sought, query, question, filters } = useFilters<Show>('all');
-  const [page, setPage] = useStateFor(question, 1);
-  const answer = useQuery<SubscriberPage>(listPath('/desk/subscribers', { page, ...query }));
-  const { data, reload } = answer;
+  const screen = useListScreen<SubscriberPage, Show>('/desk/subscribers', { first: 'all' });
+  const { show, sought, filters, onClear, listed } = screen;
+  const { data, reload } = screen.answer;
   const totals = useLatest(data?.totals);
-  const list = useRef<HTMLTableElement>(null);
   const { run } = useAction();
 
   async function unsubscribe({ id, email }: DeskSubscriber) {
@@ -53,25 +50,18 @@ function SubscriberTabs() {
     <NothingListed
       seed={`no subscribers ${show}`}
       sentence={sought ? `No address begins with “${sought}”.` : EMPTY_MESSAGES[show]}
-      onClear={sought ? () => filters.onSearch('') : undefined}
+      onClear={onClear}
     />
   );
-  const listed = (
+  const content = (
     <>
       <ListFilters label="Search subscribers" placeholder="Search by email" choices={choicesOf(totals)} {...filters} />
       <p className="list-count" role="status">
         {sought && data && `${countOf(data.count, 'subscriber')} found`}
       </p>
-      <PagedList
-        label="Subscribers"
-        answer={answer}
-        loading="Loading the subscribers"
-        nothing={nothing}
-        list={list}
-        onPage={setPage}
-      >
+      <PagedList label="Subscribers" nothing={nothing} {...listed}>
         {({ rows }) => (
-          <SubscriberTable subscribers={rows} table={list} onUnsubscribe={unsubscribe} onResume={resume} />
+          <SubscriberTable subscribers={rows} list={listed.list} onUnsubscribe={unsubscribe} onResume={resume} />
         )}
       </PagedList>
     </>
@@ -85,7 +75,7 @@ function SubscriberTabs() {
   return (
     <Tabs
       tabs={[
-        { name: 'list', label: 'Subscribers', content: listed },
+        { name: 'list', label: 'Subscribers', content },
         { name: 'add', label: 'Add one', content: <AddSubscriber onAdded={reload} /> },
         { name: 'files', label: 'Import and export', content: files },
       ]}

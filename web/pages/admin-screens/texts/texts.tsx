@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { DeskPolicy, PolicyName } from '#shared/contracts/policy.ts';
-import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
-import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import { api } from '#web/session/api.ts';
-import { AdminScreen } from '../admin-screen.tsx';
+import { AdminScreen, Fetched } from '../admin-screen.tsx';
 import { POLICY_HEADINGS } from './policy-headings.ts';
 import { PolicyPart } from './policy-part.tsx';
 
@@ -13,28 +11,21 @@ const NAMES = Object.keys(POLICY_HEADINGS) as PolicyName[];
 export function Texts() {
   return (
     <AdminScreen here="texts" lead="The three texts that the footer links to.">
-      <FetchedPolicies />
+      <Fetched path="/desk/policies" load={readAll} rows={3}>
+        {(policies, { change }) => (
+          <Policies
+            policies={policies}
+            onChange={(changed) =>
+              change((now) => now.map((policy) => (policy.name === changed.name ? changed : policy)))
+            }
+          />
+        )}
+      </Fetched>
     </AdminScreen>
   );
 }
 
 /** They are shown together, so that none moves when another arrives. */
-function FetchedPolicies() {
-  const answer = useQuery('/desk/policies', readAll);
-  return (
-    <QueryResult answer={answer} loading="Loading" rows={3}>
-      {(policies) => (
-        <Policies
-          policies={policies}
-          onChange={(changed) =>
-            answer.change((now) => now.map((policy) => (policy.name === changed.name ? changed : policy)))
-          }
-        />
-      )}
-    </QueryResult>
-  );
-}
-
 function readAll() {
   return Promise.all(NAMES.map((name) => api<DeskPolicy>(`/desk/policies/${name}`)));
 }

@@ -1,26 +1,19 @@
 import { MixedText } from '#web/components/mixed-text.tsx';
-import { TableHead } from '#web/features/dashboard-frame/table-head.tsx';
+import { DataTable } from '#web/features/dashboard-frame/data-table.tsx';
 import type { RestoredChange } from './restored-changes.ts';
 
 export function RestoredChangesTable({ changes }: { changes: RestoredChange[] }) {
   return (
-    <table className="data-table">
-      <caption>Restoring this version changes</caption>
-      <TableHead columns={['What', 'Now', 'Restored']} />
-      <tbody>
-        {changes.map(({ name, now, restored }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td data-label="Now">
-              <Value text={now} />
-            </td>
-            <td data-label="Restored">
-              <Value text={restored} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Restoring this version changes"
+      rows={changes}
+      keyOf={({ name }) => name}
+      columns={[
+        { name: 'What', isHead: true, cell: ({ name }) => name },
+        { name: 'Now', cell: ({ now }) => <Value text={now} /> },
+        { name: 'Restored', cell: ({ restored }) => <Value text={restored} /> },
+      ]}
+    />
   );
 }
 

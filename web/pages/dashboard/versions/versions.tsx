@@ -36,14 +36,7 @@ function EarlierVersions({ id }: { id: number }) {
 
   const nothing = <NothingThere seed="no versions" sentence="This post has no earlier versions yet." />;
   return (
-    <PagedList
-      label="Versions"
-      answer={answer}
-      loading="Loading the versions"
-      nothing={nothing}
-      list={list}
-      onPage={setPage}
-    >
+    <PagedList label="Versions" answer={answer} nothing={nothing} list={list} onPage={setPage}>
       {({ rows }) => (
         <ul className="versions" ref={list} tabIndex={-1} aria-label="Versions, the newest first">
           {rows.map((version) => (

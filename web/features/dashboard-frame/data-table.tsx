@@ -1,0 +1,78 @@
+import { Fragment, type Key, type ReactNode, type RefObject } from 'react';
+
+interface Column<Row> {
+  name: string;
+  cell: (row: Row) => ReactNode;
+  /** Whether it names the row. */
+  isHead?: boolean;
+  isFigure?: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** For screen readers; where there is a caption, that is it. */
+  label?: string;
+  caption?: string;
+  className?: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => Key;
+  columns: readonly Column<Row>[];
+  /** What can be done with a row, in a last column. */
+  actions?: (row: Row) => ReactNode;
+  /** What is shown below a row, in the full width of the table. */
+  below?: (row: Row) => ReactNode;
+  /** Gets the focus when another page is shown. */
+  list?: RefObject<HTMLTableElement | null>;
+}
+
+/** A table. On a phone each row is a paragraph, which says the name of a column before what is in it. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, caption, className = '', rows, keyOf, columns, actions, below, list } = props;
+  return (
+    <table className={`data-table ${className}`.trim()} ref={list} tabIndex={list && -1} aria-label={label}>
+      {caption && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          {columns.map(({ name, isFigure }) => (
+            <th key={name} scope="col" className={isFigure ? 'figures' : undefined}>
+              {name}
+            </th>
+          ))}
+          {actions && (
+            <th scope="col">
+              <span className="visually-hidden">Manage</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const panel = below?.(row);
+          return (
+            <Fragment key={keyOf(row)}>
+              <tr>
+                {columns.map((column) => (
+                  <Cell key={column.name} {...column} row={row} />
+                ))}
+                {actions && <td className="row-actions">{actions(row)}</td>}
+              </tr>
+              {panel && (
+                <tr className="row-panel">
+                  <td colSpan={columns.length + (actions ? 1 : 0)}>{panel}</td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell<Row>({ name, cell, isHead, isFigure, row }: Column<Row> & { row: Row }) {
+  if (isHead) return <th scope="row">{cell(row)}</th>;
+  return (
+    <td data-label={name} className={isFigure ? 'figures' : undefined}>
+      {cell(row)}
+    </td>
+  );
+}
