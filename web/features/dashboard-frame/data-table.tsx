@@ -24,7 +24,7 @@ interface DataTableProps<Row> {
   list?: RefObject<HTMLTableElement | null>;
 }
 
-/** A table. On a phone each row is a paragraph, which says the name of a column before what is in it. */
+/** A table. On a phone each row is a paragraph, which says the name of a column before what is in it, unless there are but two. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, caption, className = '', rows, keyOf, columns, actions, below, list } = props;
   return (
@@ -51,7 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <Fragment key={keyOf(row)}>
               <tr>
                 {columns.map((column) => (
-                  <Cell key={column.name} {...column} row={row} />
+                  <Cell key={column.name} {...column} row={row} isLabelled={columns.length > 2} />
                 ))}
                 {actions && <td className="row-actions">{actions(row)}</td>}
               </tr>
@@ -68,10 +68,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Cell<Row>({ name, cell, isHead, isFigure, row }: Column<Row> & { row: Row }) {
+interface CellProps<Row> extends Column<Row> {
+  row: Row;
+  isLabelled: boolean;
+}
+
+function Cell<Row>({ name, cell, isHead, isFigure, row, isLabelled }: CellProps<Row>) {
   if (isHead) return <th scope="row">{cell(row)}</th>;
   return (
-    <td data-label={name} className={isFigure ? 'figures' : undefined}>
+    <td data-label={isLabelled ? name : undefined} className={isFigure ? 'figures' : undefined}>
       {cell(row)}
     </td>
   );

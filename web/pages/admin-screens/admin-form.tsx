@@ -81,7 +81,7 @@ export function AdminForm<Body>(props: AdminFormProps<Body>) {
         <div className="screen-save foot-bar" data-unsaved={isUnsaved}>
           <SendRow label={button} pending="Saving...">
             {aside?.(isUnsaved)}
-            <span className="screen-state" role="status">
+            <span className="screen-state quiet small" role="status">
               {isUnsaved ? 'Unsaved changes' : !isWrong && savedAt && <SavedAt time={savedAt} />}
             </span>
           </SendRow>

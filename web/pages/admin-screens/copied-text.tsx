@@ -9,7 +9,7 @@ export function CopiedText({ label, text }: { label: string; text: string }) {
     else showFailureToast(new Error('Select the text and copy it yourself.'), 'The text could not be copied');
   };
   return (
-    <span className="copied-text">
+    <span className="copied-text row spread">
       <code>{text}</code>
       <WordButton label="Copy" object={label} onClick={copy} />
     </span>

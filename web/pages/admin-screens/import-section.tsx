@@ -50,7 +50,7 @@ interface ImportResultProps {
 export function ImportResult({ summary, refused, refusedCount }: ImportResultProps) {
   const further = refusedCount - refused.length;
   return (
-    <div className="import-result">
+    <div className="import-result small">
       <p>{summary}</p>
       {refused.length > 0 && (
         <ul>

@@ -33,7 +33,7 @@ export function OrderedList<Item extends { id: number }>(props: OrderedListProps
   return (
     <>
       {isAdding && (
-        <div className="screen-editing">
+        <div className="screen-editing marked">
           <h2>New {unit}</h2>
           <ItemForm kind={kind} item={null} onSaved={reload} onClose={stopAdding} />
         </div>

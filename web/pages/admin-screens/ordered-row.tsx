@@ -33,7 +33,7 @@ export function OrderedRow<Item extends { id: number }>(props: OrderedRowProps<I
 
   if (isEditing) {
     return (
-      <li className="screen-editing">
+      <li className="screen-editing marked">
         <ItemForm kind={kind} item={item} onSaved={onSaved} onClose={close} />
       </li>
     );

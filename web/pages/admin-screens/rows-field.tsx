@@ -57,9 +57,9 @@ export function RowsField<Row>({ name, unit, rows, maximum, isCompact, children 
     <div className="rows-field">
       <ol ref={list}>
         {keyedRows.map(({ key, row }, index) => (
-          <li key={key} className="rows-row" data-compact={isCompact}>
+          <li key={key} className="ordered-row rows-row" data-compact={isCompact}>
             <MoveHandle name={`${unit} ${index + 1}`} index={index} count={keyedRows.length} onMove={move} />
-            <fieldset className="rows-fields">
+            <fieldset className="ordered-words rows-fields">
               <legend className="visually-hidden">{`${unit} ${index + 1}`}</legend>
               {children((field) => `${name}.${key}.${field}`, row)}
             </fieldset>

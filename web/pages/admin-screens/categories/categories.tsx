@@ -60,7 +60,7 @@ function CategoryRow({ category }: { category: DeskCategory }) {
         )}
       </p>
       {description && (
-        <p className="ordered-about" lang={langOf(description)}>
+        <p className="ordered-about quiet small" lang={langOf(description)}>
           {description}
         </p>
       )}

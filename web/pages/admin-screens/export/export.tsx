@@ -34,7 +34,7 @@ function ExportForm() {
       heading="What the file contains"
       lead="A zip archive. A note in it explains the rest, and Hugo and Obsidian can open its posts."
     >
-      <dl className="export-contents">
+      <dl className="facts">
         {CONTENTS.map(([what, how]) => (
           <div key={what}>
             <dt>{what}</dt>

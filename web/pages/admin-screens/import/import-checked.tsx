@@ -34,7 +34,7 @@ export function ImportChecked({ details, onChanged, onDeleted }: ImportProps) {
       )}
       <Remarks details={details} />
       {can_start ? (
-        <form className="import-options" aria-label="How to import" onSubmit={handleSubmit}>
+        <form className="import-options ruled" aria-label="How to import" onSubmit={handleSubmit}>
           <CheckBox name="all_drafts" label="Import all posts as drafts" isChecked={options.all_drafts} />
           <CheckBox name="comments" label="Include comments" isChecked={options.comments} />
           <CheckBox
@@ -43,7 +43,7 @@ export function ImportChecked({ details, onChanged, onDeleted }: ImportProps) {
             isChecked={options.subscribers}
           />
           <RadioButtons legend="Images" name="images" chosen={options.images} choices={IMAGES} />
-          <p className="import-actions">
+          <p className="actions">
             <button type="submit" className="button">
               Start the import
             </button>
@@ -54,7 +54,7 @@ export function ImportChecked({ details, onChanged, onDeleted }: ImportProps) {
       ) : (
         <>
           <p className="screen-problem">The file was removed a day after its check. Upload it again to import it.</p>
-          <p className="import-actions">
+          <p className="actions">
             <ReportButton {...details} />
             <DeleteButton row={details} label="Discard" onDeleted={onDeleted} />
           </p>

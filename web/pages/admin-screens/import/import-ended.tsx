@@ -26,7 +26,7 @@ export function ImportEnded({ details, onChanged, onDeleted }: ImportProps) {
       <Outcome details={details} />
       {isFinished && summary && <Figures summary={summary} />}
       {isFinished && <Remarks details={details} />}
-      <p className="import-actions">
+      <p className="actions">
         {can_start && !isRefused && (
           <button type="button" className="button" onClick={handleContinue}>
             {summary === null ? 'Check it again' : 'Continue'}

@@ -8,13 +8,13 @@ import { figuresOf, remarksOf } from './import-texts.ts';
 /** The counts by kind. */
 export function Figures({ summary }: { summary: ImportSummary }) {
   return (
-    <dl className="import-figures">
+    <dl className="counts">
       {figuresOf(summary).map(({ kind, label, count, rest }) => (
         <div key={kind}>
           <dt>{label}</dt>
           <dd>
             {inFigures(count)}
-            {rest && <span className="quiet small">{rest}</span>}
+            {rest && <span>{rest}</span>}
           </dd>
         </div>
       ))}

@@ -31,7 +31,7 @@ export function ImportPanel({ takesFocus, ...props }: ImportProps & { takesFocus
           {format && ` · ${IMPORT_FORMATS[format].title}`} · <DashboardDate time={created_at} hasTime />
         </p>
       </div>
-      <div className="screen-part-body">
+      <div className="screen-part-body stack">
         <Body {...props} />
       </div>
     </section>

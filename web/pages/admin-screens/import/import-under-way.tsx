@@ -22,7 +22,7 @@ export function ImportUnderWay({ details, onChanged }: ImportProps) {
         {!isCheck && STAGES.find(([stage]) => stage === details.stage)?.[1]}
       </p>
       {isCheck ? <Checking now={details} /> : <Stages now={details} />}
-      <p className="import-actions">
+      <p className="actions">
         <button type="button" className="button" disabled={isRunning} onClick={handleCancel}>
           {isRunning ? 'Cancelling...' : 'Cancel'}
         </button>
@@ -32,7 +32,7 @@ export function ImportUnderWay({ details, onChanged }: ImportProps) {
 }
 
 function Checking({ now }: { now: DeskImport }) {
-  return <div className="import-checking">{now.stage ? <Count now={now} label="Checked so far" /> : '\u00a0'}</div>;
+  return <div className="stack">{now.stage ? <Count now={now} label="Checked so far" /> : '\u00a0'}</div>;
 }
 
 function Stages({ now }: { now: DeskImport }) {
@@ -40,7 +40,12 @@ function Stages({ now }: { now: DeskImport }) {
   return (
     <ol className="import-stages" aria-label="Stages">
       {STAGES.map(([stage, label], index) => (
-        <li key={stage} data-state={stateOf(index, current)} aria-current={index === current ? 'step' : undefined}>
+        <li
+          key={stage}
+          className="row spread ruled"
+          data-state={stateOf(index, current)}
+          aria-current={index === current ? 'step' : undefined}
+        >
           <span>{label}</span>
           {index < current && <span className="visually-hidden">, done</span>}
           {index === current && <Count now={now} label={label} />}
@@ -60,11 +65,7 @@ function Count({ now, label }: { now: DeskImport; label: string }) {
   return (
     <>
       <span className="quiet small figures">{progressOf(now)}</span>
-      <progress
-        className="import-progress"
-        {...(total !== null && { value: Math.min(done, total), max: Math.max(1, total) })}
-        aria-label={label}
-      />
+      <progress {...(total !== null && { value: Math.min(done, total), max: Math.max(1, total) })} aria-label={label} />
     </>
   );
 }

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DeskImport, DeskImportDetails, ImportList } from '#shared/contracts/desk/import.ts';
+import { IMPORT_FORMATS } from '#shared/import-formats.ts';
 import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
 import { usePolling } from '#web/features/dashboard-frame/use-polling.ts';
 import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import { AdminScreen } from '../admin-screen.tsx';
+import { FormSection } from '../form-parts.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { UploadFile } from './upload-file.tsx';
-import { WhereFilesAre } from './where-files-are.tsx';
 
 const POLL_EVERY_MS = 1000;
 const LEAD =
@@ -116,4 +117,32 @@ function ShownImport({ id, takesFocus, onMoving, onDeleted }: ShownProps) {
 
 function isUnderWay({ status }: DeskImport): boolean {
   return status === 'checking' || status === 'running';
+}
+
+function WhereFilesAre() {
+  const { jsonl, ...others } = IMPORT_FORMATS;
+  return (
+    <FormSection heading="Where to find the file">
+      <dl className="facts">
+        {Object.values(others).map((format) => (
+          <FormatHelp key={format.title} {...format} />
+        ))}
+      </dl>
+      <details className="screen-details">
+        <summary>For programmers</summary>
+        <dl className="facts">
+          <FormatHelp {...jsonl} />
+        </dl>
+      </details>
+    </FormSection>
+  );
+}
+
+function FormatHelp({ title, help }: { title: string; help: string }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{help}</dd>
+    </div>
+  );
 }

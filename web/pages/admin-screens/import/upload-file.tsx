@@ -77,7 +77,7 @@ function FormatField() {
   return (
     <Field label="Format" name="format" hint="Only needed if the file is not recognised.">
       {(control) => (
-        <select {...control} name="format" className="format-input">
+        <select {...control} name="format">
           <option value="">Detect automatically</option>
           {Object.entries(IMPORT_FORMATS).map(([format, { title }]) => (
             <option key={format} value={format}>
@@ -95,15 +95,15 @@ function Arriving({ file, sent, onCancel }: { file: File; sent: number; onCancel
   // The pressed button has disappeared.
   useEffect(() => cancel.current?.focus(), []);
   return (
-    <div className="import-arriving">
+    <div className="stack">
       <p role="status">
         Uploading <bdi lang={langOf(file.name)}>{file.name}</bdi>
       </p>
-      <progress className="import-progress" value={sent} max={Math.max(1, file.size)} aria-label="Uploaded so far" />
+      <progress value={sent} max={Math.max(1, file.size)} aria-label="Uploaded so far" />
       <p className="quiet small figures">
         {inBytes(sent)} of {inBytes(file.size)} uploaded. Keep this page open until it is done.
       </p>
-      <p className="import-actions">
+      <p className="actions">
         <WordButton label="Cancel" ref={cancel} onClick={onCancel} />
       </p>
     </div>

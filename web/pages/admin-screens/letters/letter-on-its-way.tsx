@@ -95,7 +95,7 @@ function Sending({ letter }: { letter: DeskLetterDetails }) {
         Sent to {inFigures(done)} of {people(total)}
         {seconds_left !== null && !problem && `, ${aboutTime(seconds_left)} left at ${rate} per second`}.
       </p>
-      <progress className="letter-progress" value={done} max={Math.max(1, total)} aria-label="Sent so far" />
+      <progress value={done} max={Math.max(1, total)} aria-label="Sent so far" />
       {problem && (
         <p className="screen-lead screen-problem" role="alert">
           The mail server has accepted nothing since <DashboardDate time={problem.since} hasTime /> ({problem.code}).

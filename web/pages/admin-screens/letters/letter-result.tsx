@@ -30,7 +30,7 @@ export function LetterResult({ letter, onChanged }: LetterProps) {
   return (
     <section aria-label="Result">
       {status === 'cancelled' && reason && <p className="screen-lead">Stopped. {REASONS[reason]}</p>}
-      <dl className="letter-figures">
+      <dl className="counts">
         {figures
           .filter(([name, count]) => count > 0 || name === 'Recipients' || name === 'Sent')
           .map(([name, count]) => (

@@ -62,7 +62,7 @@ export function SendLetter({ letter, onChanged }: LetterProps) {
         </fieldset>
         {when === 'later' && (
           <Field label="Day and time" name="at" hint={`In the site’s time zone, ${timeZone}.`} problem={problem}>
-            {(control) => <input {...control} type="datetime-local" name="at" className="time-input" />}
+            {(control) => <input {...control} type="datetime-local" name="at" />}
           </Field>
         )}
         {!letter.has_mail_server && (

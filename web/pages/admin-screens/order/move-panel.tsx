@@ -29,7 +29,7 @@ export function MovePanel({ id, name, index, count, onMove, onClose }: MovePanel
     if (event.key === 'Escape') onClose();
   };
   return (
-    <fieldset className="move-panel" id={id} onKeyDown={closeByKey}>
+    <fieldset className="move-panel row marked" id={id} onKeyDown={closeByKey}>
       <legend className="visually-hidden">{`Move ${name}`}</legend>
       {step('Move up', index - 1, !isFirst)}
       {step('Move down', index + 1, !isLast)}
@@ -65,7 +65,7 @@ function PositionField({ name, index, count, onMove }: PositionFieldProps) {
   }
 
   return (
-    <span className="move-position">
+    <span className="move-position quiet small figures">
       <label htmlFor={id}>Position</label>
       <input
         // A move by other means shows the new position.

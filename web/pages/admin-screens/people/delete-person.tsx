@@ -25,7 +25,7 @@ export function DeletePerson({ person, onCancel, onDeleted }: DeletePersonProps)
   }
 
   return (
-    <form className="delete-form" ref={form} method="post" onSubmit={handleSubmit}>
+    <form className="delete-form marked" ref={form} method="post" onSubmit={handleSubmit}>
       <p>
         This deletes the account of{' '}
         <strong>

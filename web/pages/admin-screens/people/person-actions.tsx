@@ -32,22 +32,22 @@ export function PersonActions({ person, isOwn, onChanged, onDeleted }: PersonAct
     return <DeletePerson person={person} onCancel={() => setDeleting(false)} onDeleted={onDeleted} />;
   }
   return (
-    <ul className="person-choices">
+    <ul className="person-choices marked">
       {changesFor(person, isOwn).map((change) => (
         <li key={change.subject}>
           <WordButton label={change.label} onClick={() => handleChange(change)} />
-          <p>{change.about}</p>
+          <p className="quiet small">{change.about}</p>
         </li>
       ))}
       {isOwn ? (
         <li>
           <WordLink href={paths.profile()}>Your profile</WordLink>
-          <p>End your sessions or delete your account there.</p>
+          <p className="quiet small">End your sessions or delete your account there.</p>
         </li>
       ) : (
         <li className="delete-choice">
           <WordButton label="Delete the account…" onClick={() => setDeleting(true)} />
-          <p>You decide what happens to their writing.</p>
+          <p className="quiet small">You decide what happens to their writing.</p>
         </li>
       )}
     </ul>

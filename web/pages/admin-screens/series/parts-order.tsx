@@ -29,10 +29,10 @@ function PartList({ path, parts, answer }: PartListProps) {
     <>
       <ol className="parts-order" aria-label="Parts">
         {parts.map(({ id, title, language, status }, index) => (
-          <li key={id}>
+          <li key={id} className="ordered-row" data-compact="true">
             <MoveHandle name={`“${title}”`} index={index} count={parts.length} onMove={move} />
-            <span className="figures">{index + 1}</span>
-            <span>
+            <span className="quiet figures">{index + 1}</span>
+            <span className="ordered-words">
               <a href={paths.editPost({ id })} lang={language}>
                 <MixedText text={title} language={language} />
               </a>{' '}

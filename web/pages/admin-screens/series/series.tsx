@@ -56,7 +56,7 @@ function SeriesRow({ series: { name, slug, description, all_posts, post_count } 
         <span lang={langOf(slug)}>{`/series/${slug}`}</span>
       </p>
       {description && (
-        <p className="ordered-about" lang={langOf(description)}>
+        <p className="ordered-about quiet small" lang={langOf(description)}>
           {description}
         </p>
       )}

@@ -11,10 +11,12 @@ export const SECTIONS = {
 export function SectionLinks() {
   return (
     <nav className="section-links" aria-label="On this page">
-      <ul>
+      <ul className="row">
         {Object.values(SECTIONS).map(({ id, heading }) => (
           <li key={id}>
-            <a href={`#${id}`}>{heading}</a>
+            <a className="finger" href={`#${id}`}>
+              {heading}
+            </a>
           </li>
         ))}
       </ul>

@@ -46,10 +46,10 @@ export function ChosenPosts({ posts: initial }: { posts: ChosenPost[] }) {
       )}
       <ol ref={list} tabIndex={-1} aria-label="Chosen posts">
         {posts.map((post, index) => (
-          <li key={post.post_id} className="rows-row">
+          <li key={post.post_id} className="ordered-row chosen-post" data-compact="true">
             <MoveHandle name={`“${post.title}”`} index={index} count={posts.length} onMove={move} />
             <Thumbnail shape="wide" file={post.files[0]} drawing={{ seed: post.slug, kind: 'cover' }} />
-            <div className="chosen-post">
+            <div className="ordered-words">
               <h3 id={`chosen-${post.post_id}`} lang={post.language}>
                 <MixedText text={post.title} language={post.language} />
               </h3>

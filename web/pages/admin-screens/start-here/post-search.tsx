@@ -19,7 +19,7 @@ interface PostSearchProps {
 export function PostSearch(props: PostSearchProps) {
   const { sought, filters } = useFilters('published');
   return (
-    <div className="post-search">
+    <div>
       <SearchField
         label="Find a post to add"
         placeholder="Find a post to add"
@@ -47,7 +47,7 @@ function FoundPosts({ search, chosen, onChoose }: PostSearchProps & { search: st
               // It has the focus once its button is gone.
               <li key={id} tabIndex={-1}>
                 <Thumbnail shape="wide" file={files[0]} drawing={{ seed: slug, kind: 'cover' }} />
-                <span className="found-title" lang={language}>
+                <span lang={language}>
                   <MixedText text={title} language={language} />
                 </span>
                 {chosen.has(id) ? (

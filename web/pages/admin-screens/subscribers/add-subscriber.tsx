@@ -59,7 +59,6 @@ export function AddSubscriber({ onAdded }: { onAdded: () => Promise<void> }) {
               type="date"
               required
               max={dayInZone(new Date().toISOString(), timeZone)}
-              className="day-input"
             />
           )}
         </Field>

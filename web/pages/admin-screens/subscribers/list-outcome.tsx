@@ -24,12 +24,12 @@ export function ListOutcome({ name, program, outcome, isAdding, onAdd, onCancel 
 
   const { added, refused, refusedCount } = outcome;
   return (
-    <div className="list-outcome">
+    <div className="list-outcome stack ruled">
       <h3 ref={heading} tabIndex={-1}>
         What will happen with {name}
       </h3>
       {program && program !== 'Chintan' && <p className="quiet small">This is a list from {program}.</p>}
-      <ul>
+      <ul className="stack">
         <Added outcome={outcome} />
         <Others outcome={outcome} program={program} />
       </ul>
@@ -127,7 +127,7 @@ function Line({ count, one, many, children }: LineProps) {
     <li>
       {inFigures(count)} {count === 1 ? one : many}
       {shown > 0 && (
-        <ul>
+        <ul className="quiet small">
           {children}
           {count > shown && <li>and {inFigures(count - shown)} more</li>}
         </ul>

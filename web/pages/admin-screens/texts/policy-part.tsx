@@ -18,7 +18,7 @@ export function PolicyPart({ policy, heading, isEdited, onEdit, onChange, onClos
   return (
     <section className="screen-part screen-text" id={name} aria-label={heading}>
       <div className="section-head">
-        <div className="text-name">
+        <div className="row">
           <h2>{heading}</h2>
           <p className="meta">{isStarting ? 'Default text' : 'Your text'}</p>
         </div>

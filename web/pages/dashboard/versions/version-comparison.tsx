@@ -26,8 +26,10 @@ export function VersionComparison({ postId, version, post, others }: VersionComp
   return (
     <section className="version-comparison" aria-labelledby={`${id}-heading`}>
       <h3 id={`${id}-heading`}>Changes in the text</h3>
-      <p className="compare-with">
-        <label htmlFor={id}>Compare with</label>
+      <p className="compare-with small">
+        <label className="quiet" htmlFor={id}>
+          Compare with
+        </label>
         <select id={id} value={chosen} onChange={({ target }) => setChosen(target.value)}>
           <option value={CURRENT}>The current text</option>
           {others

@@ -45,7 +45,7 @@ function Change({ change, language }: { change: ShownChange; language: Language 
   }
   const { isSame, pieces } = change.block;
   return (
-    <p className="diff-block" data-same={isSame || undefined}>
+    <p className="diff-block marked" data-same={isSame || undefined}>
       {pieces.map((piece, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no other name, and never move
         <Marked key={index} piece={piece} language={language} />

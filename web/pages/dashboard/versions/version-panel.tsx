@@ -32,7 +32,7 @@ export function VersionPanel({ postId, versionId, versions }: VersionPanelProps)
         <>
           <RestorePreview postId={postId} version={version} post={post} />
           <VersionComparison postId={postId} version={version} post={post} others={versions} />
-          <details className="version-whole">
+          <details className="screen-details">
             <summary>The whole text of this version</summary>
             <VersionText version={version} />
           </details>
@@ -60,7 +60,7 @@ function RestorePreview({ postId, version, post }: RestorePreviewProps) {
   }
 
   return (
-    <div className="version-changes">
+    <div className="version-changes marked">
       {changes.length > 0 ? <RestoredChangesTable changes={changes} /> : <p>The post has not changed since.</p>}
       {notice && <p className="screen-note">{notice}</p>}
       {changes.length > 0 && (

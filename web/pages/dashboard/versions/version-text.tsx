@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { PostVersionDetail } from '#shared/contracts/post-writing.ts';
 import { ADDRESS_NAMES, plainFrom, WRITING_FIELDS } from '#shared/writing.ts';
 import { langOf } from '#web/components/lang-of.ts';
@@ -31,16 +30,20 @@ function VersionFacts({ version }: { version: PostVersionDetail }) {
   const { postCategory, tags } = version;
   const fields = plainFrom('answered', version);
   return (
-    <dl className="version-facts" lang="en">
-      <dt>Category</dt>
-      <dd lang={langOf(postCategory?.name ?? '')}>{postCategory?.name ?? <i>deleted</i>}</dd>
-      <dt>Tags</dt>
-      <dd>{tags.length > 0 ? <TagBadges tags={tags} /> : <i>none</i>}</dd>
+    <dl className="facts" lang="en">
+      <div>
+        <dt>Category</dt>
+        <dd lang={langOf(postCategory?.name ?? '')}>{postCategory?.name ?? <i>deleted</i>}</dd>
+      </div>
+      <div>
+        <dt>Tags</dt>
+        <dd>{tags.length > 0 ? <TagBadges tags={tags} /> : <i>none</i>}</dd>
+      </div>
       {ADDRESS_NAMES.map((name) => (
-        <Fragment key={name}>
+        <div key={name}>
           <dt>{WRITING_FIELDS[name].label}</dt>
           <dd>{fields[name] ? <a href={fields[name]}>{fields[name]}</a> : <i>none</i>}</dd>
-        </Fragment>
+        </div>
       ))}
     </dl>
   );
