@@ -23,7 +23,7 @@ async function add({ user }: Site, word: string, title: string) {
 }
 
 const chosen = () =>
-  [...main().getByRole('list', { name: 'Chosen posts' }).querySelectorAll('h3')].map(
+  [...main().getByRole('list', { name: 'Chosen posts' }).querySelectorAll('.chosen-post > .ordered-words')].map(
     ({ textContent }) => textContent,
   );
 
