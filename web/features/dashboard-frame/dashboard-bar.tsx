@@ -84,7 +84,7 @@ function Places({ here, isWriting }: DashboardBarProps) {
               <a
                 href={first.path}
                 aria-current={place === chosen ? 'page' : undefined}
-                onClick={() => places.current?.hidePopover?.()}
+                onClick={() => isWriting && places.current?.hidePopover?.()}
               >
                 {place}
               </a>
