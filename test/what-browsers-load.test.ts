@@ -12,12 +12,13 @@ const BEGIN_REACT = ['web/islands/hydrate-island.tsx', 'web/toasts/toaster.tsx',
 /** What these may bring along. */
 const PACKAGES = ['react', 'react-dom/client', '@radix-ui/react-toast', '@firebase/app', '@firebase/auth'];
 const FEATURES = [
-  ...['comments', 'likes', 'newsletter', 'reader-settings', 'readers', 'resume', 'series', 'sharing'],
+  ...['comments', 'edit-in-place', 'likes', 'newsletter', 'reader-settings', 'readers', 'resume', 'series', 'sharing'],
   ...['sign-in', 'suggestions', 'drafts/random-uuid.ts', 'focus-in-view.ts', 'use-visitor-effect.ts'],
 ];
 const FOLDERS = ['components', 'forms', 'islands', 'session', 'toasts'];
 /** The sheets of readers' pages are linked in the head, but for those of what script alone shows. */
 const STYLES = [
+  'web/features/edit-in-place/edit-in-place.css',
   'web/features/reader-settings/settings-menu.css',
   'web/features/suggestions/suggestions.css',
   'web/toasts/toasts.css',
@@ -103,6 +104,14 @@ test('the search for what is loaded reaches islands, and what they load later', 
   expect(loadsFrom(DASHBOARD, { planted: {} }).map(({ to }) => to)).toContain(
     'web/features/rich-editor/rich-editor.tsx',
   );
+});
+
+test('what leads from a page to its form is loaded later, by the menu of an account alone', () => {
+  const menu = 'web/session/account-menu.tsx';
+  const editing = 'web/features/edit-in-place/edit-in-place.ts';
+  const loads = loadsFrom(READER, { planted: {} }).filter(({ to }) => to === editing);
+  expect(loads).toEqual([{ from: menu, to: editing }]);
+  expect(loadedBy(menu, readText(menu)).later).toEqual([editing]);
 });
 
 const LIKE = 'web/features/likes/like.tsx';

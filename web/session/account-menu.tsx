@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import type { User } from '#shared/contracts/account.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import * as paths from '#web/paths.ts';
 import { logOut, useUser } from './user.ts';
@@ -9,6 +10,7 @@ import { logOut, useUser } from './user.ts';
  */
 export default function AccountMenu() {
   const { user, status } = useUser();
+  useEffect(() => (user ? offerEditing(user) : undefined), [user]);
   return (
     <div className="account-slot">
       {status === 'known' ? <Menu name={user.first_name || user.email} /> : <a href={paths.login()}>Login</a>}
@@ -46,4 +48,19 @@ function Menu({ name }: { name: string }) {
       </div>
     </div>
   );
+}
+
+/**
+ * The code for this is loaded by those alone whom the page offers something to change: admins, and the author of an article,
+ * who has the name that it shows.
+ */
+function offerEditing({ is_admin, first_name, last_name }: User): () => void {
+  const { page = '' } = document.querySelector<HTMLElement>('.site-header')?.dataset ?? {};
+  const author = page === 'post' && document.querySelector('.post-author h2')?.textContent;
+  const shown = new AbortController();
+  if (is_admin ? /^(post|home|about)$/.test(page) : author === `${first_name} ${last_name}`.trim())
+    import('#web/features/edit-in-place/edit-in-place.ts')
+      .then(({ offerEditing }) => (shown.signal.aborted ? undefined : offerEditing(is_admin, shown.signal)))
+      .catch(() => {});
+  return () => shown.abort();
 }

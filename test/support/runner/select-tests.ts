@@ -57,7 +57,8 @@ export const SEEN_IN: Record<string, RegExp> = {
     /\/(dashboard-frame|dashboard-tabs|dashboard-content)/,
   'allowance backup citations export feeds navigation order search-engines starter':
     /\/(dashboard-frame|every-dashboard-page)/,
-  'about home not-found post related resume sharing': /\/(long-reads|taking-part|formatted-post)/,
+  'about edit-in-place home not-found post related resume sharing':
+    /\/(edit-in-place|long-reads|taking-part|formatted-post)/,
   'admin admin-screens dashboard dashboard-frame': /\/(dashboard-|every-dashboard-page|versions|drafts)/,
   'drafts post-form posts':
     /\/(dashboard-|versions|drafts|series|search|taking-part|text-images|formatted-post|rich-editor-(drafts|journeys))/,

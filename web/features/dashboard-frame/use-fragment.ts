@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { focusInView } from '#web/features/focus-in-view.ts';
+import { isWriting } from '#web/forms/focus-if-lost.ts';
 
 /** The fragment of the address, without its sign; empty while the page is the server's. */
 export function useFragment(): string {
@@ -9,6 +11,13 @@ export function useFragment(): string {
 export function dropFragment(): void {
   history.replaceState(history.state, '', location.pathname + location.search);
   dispatchEvent(new HashChangeEvent('hashchange'));
+}
+
+/** Goes to the field of a new form that the fragment names, or to the first whose name begins with it. */
+export function focusNamedField(form: HTMLFormElement | null): void {
+  const name = CSS.escape(read());
+  const field = name && form?.querySelector<HTMLElement>(`[name="${name}"], [name^="${name}."]`);
+  if (field && !isWriting()) focusInView(field);
 }
 
 /** The tab of this screen drops the fragment, of which only the Navigation API tells. */

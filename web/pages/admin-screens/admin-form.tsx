@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { WordLink } from '#web/components/button-link.tsx';
 import { ContentContext } from '#web/content/content.ts';
 import { SavedAt } from '#web/features/dashboard-frame/saved-at.tsx';
+import { focusNamedField } from '#web/features/dashboard-frame/use-fragment.ts';
+import { useWayBack } from '#web/features/dashboard-frame/way-back.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { focusIfLost } from '#web/forms/focus-if-lost.ts';
 import { Form } from '#web/forms/form.tsx';
@@ -37,6 +40,7 @@ export function AdminForm<Body>(props: AdminFormProps<Body>) {
   const before = useRef<Body>(undefined);
   const [isUnsaved, setUnsaved] = useState(false);
   const [savedAt, setSavedAt] = useState<number>();
+  const back = useWayBack();
   useUnsaved(isUnsaved);
 
   const form = useForm({
@@ -67,6 +71,7 @@ export function AdminForm<Body>(props: AdminFormProps<Body>) {
   // Later, what was typed at once would be taken for what is saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the fields are there
   useLayoutEffect(updateUnsaved, []);
+  useEffect(() => focusNamedField(form.ref.current), [form.ref]);
 
   useRestoredFocus(form.isSending, form.ref);
   const handleInput: typeof form.handleInput = (event) => {
@@ -81,6 +86,7 @@ export function AdminForm<Body>(props: AdminFormProps<Body>) {
         <div className="screen-save foot-bar" data-unsaved={isUnsaved}>
           <SendRow label={button} pending="Saving...">
             {aside?.(isUnsaved)}
+            {back && savedAt && !isUnsaved && <WordLink href={back.path}>{back.label}</WordLink>}
             <span className="screen-state quiet small" role="status">
               {isUnsaved ? 'Unsaved changes' : !isWrong && savedAt && <SavedAt time={savedAt} />}
             </span>

@@ -3,6 +3,7 @@ import { DashboardFrame, ScreenHead } from '#web/features/dashboard-frame/dashbo
 import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
 import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
 import { type Query, useQuery } from '#web/features/dashboard-frame/use-query.ts';
+import { useWayBack } from '#web/features/dashboard-frame/way-back.ts';
 import { type AdminScreenName, findScreen } from '#web/routing/screens.ts';
 import { AddButton } from './add-button.tsx';
 import { AskBeforeLeaving } from './unsaved.tsx';
@@ -16,7 +17,8 @@ interface AdminScreenProps {
 }
 
 export function AdminScreen({ here, lead, unit, children }: AdminScreenProps) {
-  const head = <ScreenHead heading={findScreen(here).title} lead={lead} />;
+  const back = useWayBack();
+  const head = <ScreenHead heading={findScreen(here).title} lead={lead} {...(back && { back })} />;
   const skeleton = (
     <>
       {unit && <AddButton unit={unit} disabled />}
