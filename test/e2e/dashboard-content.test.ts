@@ -328,7 +328,7 @@ test('a post that waits is read and published, another sent back', () =>
     const { slug } = await newPost(shared, person, { title: 'Waiting at the ghat' });
     const other = await newPost(shared, person, { title: 'Not ripe yet' });
     await openDeskPage(page, 'review');
-    const post = page.locator('.listed-post', { hasText: 'Waiting at the ghat' });
+    const post = page.locator('.managed-post', { hasText: 'Waiting at the ghat' });
     await post.getByText('By Meera Joshi').waitFor();
     await post.getByRole('link', { name: 'Read' }).click();
     await page.getByRole('heading', { name: 'Waiting at the ghat', level: 1 }).waitFor();

@@ -5,7 +5,7 @@ import { expectAccessible, expectAccessibleInBothLooks, openLive } from './brows
 import { toast } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
 import { ownSiteInBrowser } from './site-in-browser.ts';
-import { ask, newPost, openEditor, postsOf } from './writers.ts';
+import { ask, deleteByMenu, newPost, openEditor, postsOf } from './writers.ts';
 
 const shared = ownSiteInBrowser(ADMIN);
 
@@ -56,12 +56,12 @@ test('deleting asks and can be declined and undone; a deleted post is brought ba
       questions.push(dialog.message());
       return answer ? dialog.accept() : dialog.dismiss();
     });
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await deleteByMenu(page);
     expect(questions).toEqual(['Are you sure you want to delete this post?']);
     expect((await postsOf(shared, person)).length).toBe(1);
 
     answer = true;
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await deleteByMenu(page);
     // A toast stays as long as the pointer rests on it.
     await toast(page, 'Post deleted successfully').hover();
     await page.getByText('No posts found').waitFor();
@@ -69,13 +69,34 @@ test('deleting asks and can be declined and undone; a deleted post is brought ba
     await card(page, 'The lamp and the river').waitFor();
     expect((await postsOf(shared, person)).length).toBe(1);
 
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await deleteByMenu(page);
     await page.getByText('No posts found').waitFor();
-    await page.getByRole('link', { name: 'Deleted posts' }).click();
+    await page.getByRole('link', { name: 'Bin' }).click();
     await page.getByRole('button', { name: 'Restore' }).click();
     await page.getByText('Nothing has been deleted in the last 30 days.').waitFor();
     expect((await postsOf(shared, person)).map((post) => post.id)).toEqual([id]);
   }));
+
+test('the first post is high up, and says what can be done with it once it is pointed at or has the focus', () =>
+  shared.visit(
+    async ({ page }) => {
+      const person = await newPerson(shared);
+      await newPost(shared, person);
+      await openAs(page, person, '/dashboard/posts');
+      const post = page.locator('.managed-post');
+      await post.waitFor();
+      expect((await post.boundingBox())?.y).toBeLessThan(270);
+      const opacity = () => post.locator('.managed-verbs').evaluate((element) => getComputedStyle(element).opacity);
+      await page.mouse.move(0, 0);
+      await expect.poll(opacity).toBe('0');
+      await post.hover();
+      await expect.poll(opacity).toBe('1');
+      await page.mouse.move(0, 0);
+      await post.getByRole('link', { name: /^View/ }).focus();
+      await expect.poll(opacity).toBe('1');
+    },
+    { viewport: { width: 1280, height: 800 } },
+  ));
 
 test('every screen is whole and accessible with Hindi posts', () =>
   shared.visit(async ({ page }) => {

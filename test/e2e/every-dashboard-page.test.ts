@@ -91,7 +91,7 @@ test.each([
 ])('%s is whole and accessible with long Hindi texts', (name) =>
   shared.visit(async ({ page }) => {
     await openAs(page, admin, `/dashboard/${name}`);
-    const parts = ['.listed-post', '.ordered-row', '.screen-part', '.mail-check', '.data-table'];
+    const parts = ['.managed-post', '.ordered-row', '.screen-part', '.mail-check', '.data-table'];
     await page
       .locator(parts.map((part) => `${part}:visible`).join())
       .first()

@@ -239,10 +239,10 @@ test('two texts at once: both are shown, mine is saved over theirs, or taking th
 
       await page.getByRole('link', { name: 'Back to Posts' }).click();
       await page.getByText('Unsaved draft on this device').waitFor();
-      await page.locator('.unsaved-draft a').click();
+      await page.locator('.unsaved-drafts li a').click();
       await expect.poll(() => page.getByLabel('Content').inputValue()).toBe('Mine, again.');
       await page.getByRole('link', { name: 'Back to Posts' }).click();
-      await page.locator('.unsaved-draft').getByRole('button', { name: 'Discard' }).click();
+      await page.locator('.unsaved-drafts li').getByRole('button', { name: 'Discard' }).click();
       await expect.poll(() => page.getByText('Unsaved draft on this device').count()).toBe(0);
       expect(await postsOf(shared, person)).toMatchObject([{ post_data: 'Theirs, said first.' }]);
     },

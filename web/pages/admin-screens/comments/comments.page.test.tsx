@@ -1,7 +1,14 @@
 import { within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DESK_COMMENTS_PAGE_SIZE } from '#shared/contracts/comment.ts';
-import { main, openSite, type SiteInDom, says, waitFor } from '../../../../test/support/browser/site-in-dom.tsx';
+import {
+  main,
+  openSite,
+  type SiteInDom,
+  says,
+  screen,
+  waitFor,
+} from '../../../../test/support/browser/site-in-dom.tsx';
 import { buildPost } from '../../../../test/support/database/builders.ts';
 
 type Status = 'shown' | 'held' | 'hidden';
@@ -20,6 +27,8 @@ async function openScreen(...comments: { comment: string; status?: Status; repor
   return { ...site, person, admin };
 }
 
+/** Of the place. */
+const tab = (name: string) => within(screen.getByRole('navigation', { name: 'Readers' })).getByRole('link', { name });
 const row = (words: string) => main().getByText(words).closest('li') as HTMLElement;
 /** What can be done with it: at hand, and in its menu, which browsers show once it is opened. */
 const actionsOf = (words: string) =>
@@ -74,8 +83,8 @@ test('a reply is written below its comment, outlives a failure and a reload, and
   await says('Reply posted.');
   expect(within(row('A question.')).getByText('An answer.')).toBeTruthy();
   expect(within(row('A question.')).queryByRole('textbox')).toBeNull();
-  const [asked] = (await site.get('/api/post/comment/1')).json().data.rows;
-  expect(asked.replies.map(({ comment }: { comment: string }) => comment)).toEqual(['An answer.']);
+  const replies = (await site.get('/api/post/comments/1/replies')).json().data.rows;
+  expect(replies.map(({ comment }: { comment: string }) => comment)).toEqual(['An answer.']);
 });
 
 test('a reply that was typed is left only after a question', async () => {
@@ -183,19 +192,19 @@ test('a reported comment that is approved is none any more, and stays where it w
 test('the rules are beside the list, in a tab that the address names, and keep what was typed', async () => {
   const site = await openScreen({ comment: 'One.' });
   expect(main().queryByRole('textbox', { name: 'Link limit' })).toBeNull();
-  await site.user.click(main().getByRole('link', { name: 'Rules' }));
+  await site.user.click(tab('Rules'));
   const limit = await main().findByRole('textbox', { name: 'Link limit' });
   expect([location.hash, main().queryByRole('list', { name: 'Comments' })]).toEqual(['#rules', null]);
   await site.user.type(limit, '3');
-  await site.user.click(main().getByRole('link', { name: 'Comments' }));
+  await site.user.click(tab('Comments'));
   expect(await main().findByRole('list', { name: 'Comments' })).toBeTruthy();
-  await site.user.click(main().getByRole('link', { name: 'Rules' }));
+  await site.user.click(tab('Rules'));
   expect((await main().findByRole<HTMLInputElement>('textbox', { name: 'Link limit' })).value).toBe('3');
 });
 
 test('a rule that is wrong is a change that is not saved, even after a save', async () => {
   const site = await openScreen({ comment: 'One.' });
-  await site.user.click(main().getByRole('link', { name: 'Rules' }));
+  await site.user.click(tab('Rules'));
   const limit = await main().findByRole('textbox', { name: 'Link limit' });
   await site.user.click(main().getByRole('button', { name: 'Save' }));
   await says('Saved ');
@@ -230,12 +239,12 @@ test('a list and rules that both fail are asked for again, each in its tab', asy
   await says('Busy.');
   await site.settled();
   expect(main().getAllByRole('alert')).toHaveLength(1);
-  await site.user.click(main().getByRole('link', { name: 'Rules' }));
+  await site.user.click(tab('Rules'));
   expect(await main().findAllByRole('alert')).toHaveLength(1);
   site.answerWith(() => undefined);
   await site.user.click(main().getByRole('button', { name: 'Try again' }));
   expect(await main().findByRole('textbox', { name: 'Link limit' })).toBeTruthy();
-  await site.user.click(main().getByRole('link', { name: 'Comments' }));
+  await site.user.click(tab('Comments'));
   await site.user.click(await main().findByRole('button', { name: 'Try again' }));
   await says('One.');
 });
@@ -329,5 +338,5 @@ test('a list without any comment has no search, and its tabs stay', async () => 
   await site.visitAs(await site.newPerson({ is_admin: 1 }), '/dashboard/comments');
   await says('No comments yet. They appear here as soon as readers write them.');
   expect(main().queryByLabelText('Search comments')).toBeNull();
-  expect(main().getByRole('link', { name: 'Rules' })).toBeTruthy();
+  expect(tab('Rules')).toBeTruthy();
 });

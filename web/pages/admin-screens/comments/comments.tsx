@@ -18,7 +18,7 @@ import { useModeration } from './use-moderation.ts';
 
 export function Comments({ request }: { request: ListRequest }) {
   return (
-    <AdminScreen here="comments" lead="What readers write under your posts, newest first.">
+    <AdminScreen here="comments" lead={null}>
       <Tabs
         tabs={[
           { name: 'list', label: 'Comments', content: <CommentList request={request} /> },

@@ -15,7 +15,6 @@ import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
 import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
 import { titleOf } from '#web/features/dashboard-frame/title-of.ts';
 import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
-import * as paths from '#web/paths.ts';
 import { rangeOf } from './list-head.tsx';
 import { restorePost } from './post-actions.ts';
 
@@ -23,7 +22,6 @@ const HEAD = (
   <ScreenHead
     heading="Deleted posts"
     lead="A deleted post can be restored for 30 days. After that it is gone for good."
-    back={{ label: 'Back to Posts', path: paths.posts() }}
   />
 );
 
@@ -65,7 +63,7 @@ function DeletedPosts({ user }: { user: User }) {
       >
         {(shown) => (
           <>
-            <p className="list-head">{rangeOf(shown)}</p>
+            <p className="list-head quiet small">{rangeOf(shown)}</p>
             <ul className="managed-list" ref={list} tabIndex={-1} aria-label="Deleted posts">
               {shown.rows.map((post) => (
                 <DeletedPost
@@ -91,7 +89,7 @@ function DeletedPost({ post, onRestore }: DeletedPostProps) {
   const { language, postCategory, deleted_at, deleted_by_admin } = post;
   const title = titleOf(post);
   return (
-    <li className="managed-post deleted-post">
+    <li className="managed-post ruled">
       <Cover post={post} sizes="3.75rem" />
       <div className="managed-words">
         <h2 lang={language}>
@@ -106,12 +104,16 @@ function DeletedPost({ post, onRestore }: DeletedPostProps) {
           <span lang={langOf(postCategory.name)}>{postCategory.name}</span>
         </p>
         {deleted_by_admin && (
-          <p className="by-line">
+          <p className="quiet small">
             {onRestore ? 'An admin deleted this post.' : 'An admin deleted this post, so only an admin can restore it.'}
           </p>
         )}
       </div>
-      {onRestore && <LinkButton label="Restore" object={`“${title}”`} onClick={onRestore} />}
+      {onRestore && (
+        <div className="row managed-verbs">
+          <LinkButton label="Restore" object={`“${title}”`} onClick={onRestore} />
+        </div>
+      )}
     </li>
   );
 }

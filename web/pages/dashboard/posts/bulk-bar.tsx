@@ -17,8 +17,10 @@ export function BulkBar({ count, isRunning, onRun, onClear }: BulkBarProps) {
   const categories = useContent('categories');
   const posts = countOf(count, 'post');
   return (
-    <section className="bulk-bar foot-bar" aria-label="Selected posts" aria-busy={isRunning}>
-      <p role="status">{count} selected</p>
+    <section className="bulk-bar foot-bar row" aria-label="Selected posts" aria-busy={isRunning}>
+      <p className="small" role="status">
+        {count} selected
+      </p>
       <LinkButton label="Publish" object={posts} onClick={() => onRun('publish')} />
       <LinkButton label="Make draft" object={`of ${posts}`} onClick={() => onRun('unpublish')} />
       <RowMenu label="Move to" name={`Move to another category: ${posts}`}>

@@ -36,9 +36,9 @@ export function writeFilters({ page, ...filters }: Filters): string {
   return listPath('', { ...filters, page: page > 1 ? page : '' }).slice(1);
 }
 
-/** Whether fewer posts than all are shown; the order and the page leave none out. */
-export function isNarrowed({ search, status, category, language }: Filters): boolean {
-  return [search, status, category, language].some((value) => value.trim() !== '');
+/** Whether fewer posts are shown than its tab has; the order and the page leave none out. */
+export function isNarrowed({ search, category, language }: Filters): boolean {
+  return [search, category, language].some((value) => value.trim() !== '');
 }
 
 export function listCall({ page, ...filters }: Filters, scope: 'mine' | 'all'): string {

@@ -7,27 +7,20 @@ import { DashboardFrame } from '#web/features/dashboard-frame/dashboard-frame.ts
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
 import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
+import { useAddressQuery } from '#web/features/dashboard-frame/use-address-query.ts';
 import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import * as paths from '#web/paths.ts';
 import type { ListRequest } from '#web/routing/requests.ts';
-import { isNarrowed, listCall, readFilters } from './filters.ts';
+import { type Filters, isNarrowed, listCall, readFilters, writeFilters } from './filters.ts';
 import { ManagedList } from './managed-list.tsx';
 import { PostFilters } from './post-filters.tsx';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
-import { usePostFilters } from './use-post-filters.ts';
 
 const PLACEHOLDERS = 5;
 
-const HEAD = (
-  <header className="screen-head section-head">
-    <h1>Manage Posts</h1>
-    <ButtonLink href={paths.createPost()}>Create Post</ButtonLink>
-  </header>
-);
-
 export function ManagePosts({ request }: { request: ListRequest | null }) {
   return (
-    <DashboardFrame here="posts" head={HEAD} skeleton={<LoadingPosts request={request} />}>
+    <DashboardFrame here="posts" head={null} skeleton={<LoadingPosts request={request} />}>
       {(user) => <PostList user={user} request={request} />}
     </DashboardFrame>
   );
@@ -53,34 +46,40 @@ function PostList({ user, request }: { user: User; request: ListRequest | null }
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
-      <UnsavedDrafts account={user.id} />
       <PostFilters filters={filters} onChange={change} />
+      <UnsavedDrafts account={user.id} />
       <div className="managed-posts">
         <PagedList
           label="Posts"
           answer={answer}
           loading="Loading your posts"
-          nothing={
-            <NoPosts
-              isNarrowed={isNarrowed(filters)}
-              onClear={() => change({ search: '', status: '', category: '', language: '' })}
-            />
-          }
+          nothing={<NoPosts filters={filters} onClear={() => change({ search: '', category: '', language: '' })} />}
           list={list}
           onPage={(page, isCorrected) => change({ page }, isCorrected)}
         >
           {(page) => <ManagedList page={page} user={user} list={list} reload={answer.reload} />}
         </PagedList>
       </div>
-      <p className="screen-foot">
-        <a href={paths.bin()}>Deleted posts</a>
-      </p>
     </>
   );
 }
 
-function NoPosts({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  if (isNarrowed) {
+function usePostFilters(request: ListRequest | null) {
+  const address = useAddressQuery(request, paths.posts);
+  const filters = useMemo(() => readFilters(address.query), [address.query]);
+
+  /** Other filters begin at the first page. */
+  function change(next: Partial<Filters>, isCorrected = false) {
+    const isTyped = 'search' in next && Object.keys(next).length === 1;
+    const by = isCorrected ? 'correction' : isTyped ? 'typing' : 'choice';
+    address.change(writeFilters({ ...filters, page: 1, ...next }), by);
+  }
+
+  return { filters, change };
+}
+
+function NoPosts({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  if (isNarrowed(filters)) {
     return (
       <NothingThere seed="no posts match">
         <h2>No posts found</h2>
@@ -89,6 +88,7 @@ function NoPosts({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => 
       </NothingThere>
     );
   }
+  if (filters.status) return <NothingThere seed={`no ${filters.status}`} sentence={NOTHING[filters.status] ?? ''} />;
   return (
     <NothingThere seed="no posts found">
       <h2>No posts found</h2>
@@ -97,3 +97,10 @@ function NoPosts({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => 
     </NothingThere>
   );
 }
+
+const NOTHING: Record<string, string> = {
+  published: 'Nothing is published yet.',
+  draft: 'No drafts.',
+  scheduled: 'No post is scheduled.',
+  review: 'No post is waiting for review.',
+};

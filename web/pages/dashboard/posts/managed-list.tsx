@@ -5,8 +5,8 @@ import { inFigures } from '#shared/text/count-of.ts';
 import { SelectAll } from '#web/features/dashboard-frame/select-all.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { rangeOf } from './list-head.tsx';
-import { ManagedPost } from './managed-post.tsx';
-import { useDeletion, useFeaturing, useSendAsNewsletter } from './post-actions.ts';
+import { ManagedPost, type RareAction } from './managed-post.tsx';
+import { downloadPost, useDeletion, useFeaturing, useSendAsNewsletter } from './post-actions.ts';
 import { type RunBulk, useBulk } from './use-bulk.ts';
 
 interface ManagedListProps {
@@ -32,7 +32,7 @@ export function ManagedList({ page, user, list, reload }: ManagedListProps) {
 
   return (
     <>
-      <div className="list-head">
+      <div className="list-head quiet small">
         <SelectAll
           className="post-select"
           aria-label="Select all posts on this page"
@@ -51,7 +51,7 @@ export function ManagedList({ page, user, list, reload }: ManagedListProps) {
             post={post}
             isSelected={selection.ids.includes(post.id)}
             onSelect={(isSelected) => selection.select(post.id, isSelected)}
-            {...actionsFor(post)}
+            rareActions={actionsFor(post)}
           />
         ))}
       </ul>
@@ -85,15 +85,18 @@ function usePostActions({ user, reload, run }: Pick<ManagedListProps, 'user' | '
   const deletePost = useDeletion(reload);
   const feature = useFeaturing(reload);
   const sendAsNewsletter = useSendAsNewsletter();
-  return (post: PostRowAnswer) => ({
-    onDelete: () => void deletePost(post),
-    rareActions: {
-      onMakeDraft: post.status === 'draft' ? undefined : () => void run([post], 'unpublish'),
-      onFeature:
-        user.is_admin && post.status === 'published'
-          ? (isFeatured: boolean) => void feature(post, isFeatured)
-          : undefined,
-      onSendAsNewsletter: user.is_admin ? () => void sendAsNewsletter(post) : undefined,
-    },
-  });
+  return (post: PostRowAnswer): RareAction[] => {
+    const { status, featured } = post;
+    const mayFeature = user.is_admin && status === 'published';
+    return [
+      ['Download as Markdown', () => downloadPost(post)],
+      ['Make draft', status === 'draft' ? undefined : () => void run([post], 'unpublish')],
+      [
+        featured ? 'Stop featuring' : 'Feature on the home page',
+        mayFeature ? () => void feature(post, !featured) : undefined,
+      ],
+      ['Send as newsletter', user.is_admin ? () => void sendAsNewsletter(post) : undefined],
+      ['Delete', () => void deletePost(post)],
+    ];
+  };
 }

@@ -4,28 +4,29 @@ import { Cover } from '#web/components/cover.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { PersonName } from '#web/components/person-name.tsx';
-import { LinkButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
+import { RowMenu } from '#web/features/dashboard-frame/row-menu.tsx';
 import { titleOf } from '#web/features/dashboard-frame/title-of.ts';
 import * as paths from '#web/paths.ts';
-import { PostMenu, type RareActions } from './post-menu.tsx';
 
 const TAGS_SHOWN_MAXIMUM = 3;
+
+/** What a button of the menu says, and what it does; `undefined` where it cannot be done. */
+export type RareAction = readonly [label: string, run: (() => void) | undefined];
 
 interface ManagedPostProps {
   post: PostRowAnswer;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
-  onDelete: () => void;
-  rareActions: RareActions;
+  rareActions: readonly RareAction[];
 }
 
 /** The card of one post, with all that the specification has on it, also on phones. */
-export function ManagedPost({ post, isSelected, onSelect, onDelete, rareActions }: ManagedPostProps) {
+export function ManagedPost({ post, isSelected, onSelect, rareActions }: ManagedPostProps) {
   const { id, language, summary } = post;
   const title = titleOf(post);
   return (
-    <li className="managed-post" data-selected={isSelected || undefined}>
+    <li className="managed-post ruled" data-selected={isSelected || undefined}>
       <label className="post-select">
         <input
           type="checkbox"
@@ -36,51 +37,55 @@ export function ManagedPost({ post, isSelected, onSelect, onDelete, rareActions 
       </label>
       <Cover post={post} sizes="3.75rem" />
       <div className="managed-words">
-        <Facts post={post} />
         <h2 lang={language}>
           <a href={paths.editPost({ id })}>
             <MixedText text={title} language={language} />
           </a>
         </h2>
         {summary && (
-          <p className="standfirst" lang={language}>
+          <p className="standfirst clamped" lang={language}>
             <MixedText text={summary} language={language} />
           </p>
         )}
-        <Byline post={post} />
+        <Facts post={post} />
       </div>
-      <p className="row-actions">
-        <a href={paths.post(String(id))} aria-label={`View “${title}”`}>
+      <div className="row managed-verbs">
+        <a className="finger" href={paths.post(String(id))} aria-label={`View “${title}”`}>
           View
         </a>
-        <a href={paths.editPost({ id })} aria-label={`Edit “${title}”`}>
+        <a className="finger" href={paths.editPost({ id })} aria-label={`Edit “${title}”`}>
           Edit
         </a>
-        <LinkButton label="Delete" object={`“${title}”`} onClick={onDelete} />
-      </p>
-      <PostMenu post={post} {...rareActions} />
+        <RowMenu name={`More for “${title}”`}>
+          <li>
+            <a href={paths.versions({ id })}>Versions</a>
+          </li>
+          {rareActions.map(
+            ([label, run]) =>
+              run && (
+                <li key={label}>
+                  <button type="button" onClick={run}>
+                    {label}
+                  </button>
+                </li>
+              ),
+          )}
+        </RowMenu>
+      </div>
     </li>
   );
 }
 
 function Facts({ post }: { post: PostRowAnswer }) {
-  const { created_at, postCategory, featured } = post;
+  const { created_at, postCategory, featured, author, tags, likes, comments, views } = post;
   return (
-    <p className="meta managed-about">
+    <div className="meta managed-about">
+      <Status post={post} />
       <span className="badge" lang={langOf(postCategory.name)}>
         {postCategory.name}
       </span>
       <DashboardDate time={created_at} />
-      <Status post={post} />
       {featured && <span>Featured</span>}
-    </p>
-  );
-}
-
-function Byline({ post }: { post: PostRowAnswer }) {
-  const { author, tags, likes, comments, views } = post;
-  return (
-    <div className="meta managed-about">
       <span>
         By <PersonName person={author} />
       </span>

@@ -1,9 +1,10 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { useContent } from '#web/content/content.ts';
 import { SearchField } from '#web/features/dashboard-frame/search-field.tsx';
+import * as paths from '#web/paths.ts';
 import type { Filters } from './filters.ts';
-import { ORDERS, SortChoice } from './sort-choice.tsx';
 
 interface PostFiltersProps {
   filters: Filters;
@@ -12,73 +13,68 @@ interface PostFiltersProps {
 
 type Choice = readonly [value: string, name: string];
 
-const STATUSES: Choice[] = [
-  ['', 'All'],
-  ['published', 'Published'],
-  ['draft', 'Drafts'],
-  ['scheduled', 'Scheduled'],
-];
-const WAITING: Choice = ['review', 'Waiting for review'];
 const LANGUAGES: Choice[] = [
   ['', 'All'],
   ['en', 'English'],
   ['hi', 'हिन्दी'],
 ];
 
-/** On phones, where they would fill the screen, all choices but the category are folded. */
+const NEWEST: Choice = ['newest', 'Newest'];
+const ORDERS: Choice[] = [
+  ['oldest', 'Oldest'],
+  ['updated', 'Recently updated'],
+  ['title', 'Title'],
+  ['views', 'Most viewed'],
+  ['likes', 'Most liked'],
+  ['comments', 'Most discussed'],
+];
+
+/** The heading of the screen with the search, and below it the categories; language and order are folded. */
 export function PostFilters({ filters, onChange }: PostFiltersProps) {
-  const { publishing } = useContent('site');
   const categories = useContent('categories').map(({ slug, name }): Choice => [slug, name]);
-  const statuses = publishing === 'review' || filters.status === 'review' ? [...STATUSES, WAITING] : STATUSES;
   const [isOpen, setOpen] = useState(false);
+  const { search, category, language, sort } = filters;
   return (
-    <div className="post-filters">
-      <SearchField
-        label="Search your posts"
-        placeholder="Search posts..."
-        search={filters.search}
-        onSearch={(search) => onChange({ search })}
-      />
-      <Choices
-        label="Category"
-        choices={[['', 'All'], ...categories]}
-        chosen={filters.category}
-        onChoose={(category) => onChange({ category })}
-      />
-      <p className="post-filters-toggle">
-        <button type="button" className="opens-below" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          Filter and sort
-        </button>
-        {!isOpen && (
-          <span className="meta">
-            <Chosen choices={statuses} value={filters.status} />
-            <Chosen choices={LANGUAGES} value={filters.language} />
-            <Chosen choices={ORDERS} value={filters.sort} />
-          </span>
-        )}
-      </p>
-      <div className="post-filters-choices" data-open={isOpen || undefined}>
-        <Choices
-          label="Status"
-          choices={statuses}
-          chosen={filters.status}
-          onChoose={(status) => onChange({ status })}
+    <>
+      <header className="posts-head">
+        <h1>Manage Posts</h1>
+        <SearchField
+          label="Search your posts"
+          placeholder="Search posts..."
+          search={search}
+          onSearch={(search) => onChange({ search })}
         />
-        <div className="post-filters-last">
+        <ButtonLink href={paths.createPost()}>Create Post</ButtonLink>
+      </header>
+      <div className="row spread post-filters">
+        <Choices
+          label="Category"
+          choices={[['', 'All'], ...categories]}
+          chosen={category}
+          onChoose={(category) => onChange({ category })}
+        />
+        <p className="row">
+          <span className="meta">
+            <Chosen choices={LANGUAGES} value={language} />
+            <Chosen choices={ORDERS} value={sort} />
+          </span>
+          <button type="button" className="finger opens-below" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            Filter
+          </button>
+        </p>
+      </div>
+      {isOpen && (
+        <div className="row spread">
           <Choices
             label="Language"
             choices={LANGUAGES}
-            chosen={filters.language}
+            chosen={language}
             onChoose={(language) => onChange({ language })}
           />
-          <SortChoice
-            sort={filters.sort}
-            isSearch={filters.search.trim() !== ''}
-            onSort={(sort) => onChange({ sort })}
-          />
+          <SortChoice sort={sort} isSearch={search.trim() !== ''} onSort={(sort) => onChange({ sort })} />
         </div>
-      </div>
-    </div>
+      )}
+    </>
   );
 }
 
@@ -95,25 +91,46 @@ interface ChoicesProps {
   onChoose: (value: string) => void;
 }
 
-function Choices({ label, choices, chosen, onChoose }: ChoicesProps): ReactNode {
-  const id = useId();
+function Choices({ label, choices, chosen, onChoose }: ChoicesProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs in a form, and there is none
-    <div className="post-choices" role="group" aria-labelledby={id}>
-      <span id={id}>{label}</span>
-      <div className="filter-buttons">
-        {choices.map(([value, name]) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={value === chosen}
-            lang={langOf(name)}
-            onClick={() => onChoose(value)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
+    <div className="filter-buttons" role="group" aria-label={label}>
+      {choices.map(([value, name]) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === chosen}
+          lang={langOf(name)}
+          onClick={() => onChoose(value)}
+        >
+          {name}
+        </button>
+      ))}
     </div>
+  );
+}
+
+interface SortChoiceProps {
+  sort: string;
+  /** Then the best results come first, unless another order is chosen. */
+  isSearch: boolean;
+  onSort: (sort: string) => void;
+}
+
+function SortChoice({ sort, isSearch, onSort }: SortChoiceProps) {
+  const id = useId();
+  const orders: Choice[] = isSearch ? [['', 'Best match'], NEWEST, ...ORDERS] : [['', 'Newest'], ...ORDERS];
+  const shown = orders.some(([value]) => value === sort) ? sort : '';
+  return (
+    <p className="post-sort small">
+      <label htmlFor={id}>Sort by</label>
+      <select id={id} value={shown} onChange={({ target }) => onSort(target.value)}>
+        {orders.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </p>
   );
 }

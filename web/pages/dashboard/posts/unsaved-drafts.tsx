@@ -24,7 +24,7 @@ export function UnsavedDrafts({ account }: { account: number }) {
 
   if (drafts.length === 0) return null;
   return (
-    <section className="unsaved-drafts" aria-labelledby="unsaved" tabIndex={-1}>
+    <section className="unsaved-drafts marked" aria-labelledby="unsaved" tabIndex={-1}>
       <h2 id="unsaved">Unsaved draft on this device</h2>
       <ul>
         {drafts.map((draft) => (
@@ -40,8 +40,8 @@ function UnsavedDraft({ draft, onDiscard }: { draft: DeviceDraft; onDiscard: () 
   const name = writing.title.trim() || firstWords(writing.body) || firstWords(writing.summary) || 'Untitled';
   const path = postId === null ? paths.createPost({ draft: id }) : paths.editPost({ id: postId, draft: id });
   return (
-    <li className="unsaved-draft">
-      <a href={path} lang={langOf(name)}>
+    <li className="row">
+      <a className="finger" href={path} lang={langOf(name)}>
         {name}
       </a>
       <span className="meta">
