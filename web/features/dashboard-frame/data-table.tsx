@@ -20,7 +20,7 @@ interface DataTableProps<Row> {
   actions?: (row: Row) => ReactNode;
   /** What is shown below a row, in the full width of the table. */
   below?: (row: Row) => ReactNode;
-  /** Gets the focus when another page is shown. */
+  /** For what gives it the focus, such as another page. */
   list?: RefObject<HTMLTableElement | null>;
 }
 
@@ -28,7 +28,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, caption, className = '', rows, keyOf, columns, actions, below, list } = props;
   return (
-    <table className={`data-table ${className}`.trim()} ref={list} tabIndex={list && -1} aria-label={label}>
+    <table className={`data-table ${className}`.trim()} ref={list} tabIndex={-1} aria-label={label}>
       {caption && <caption>{caption}</caption>}
       <thead>
         <tr>

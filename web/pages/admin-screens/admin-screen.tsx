@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { DashboardFrame, ScreenHead } from '#web/features/dashboard-frame/dashboard-frame.tsx';
 import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
 import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
 import { type Query, useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import { useWayBack } from '#web/features/dashboard-frame/way-back.ts';
 import { type AdminScreenName, findScreen } from '#web/routing/screens.ts';
-import { AddButton } from './add-button.tsx';
 import { AskBeforeLeaving } from './unsaved.tsx';
 
 interface AdminScreenProps {
@@ -47,5 +46,20 @@ export function Fetched<Data>({ path, load, rows = 4, unit, children }: FetchedP
     <QueryResult answer={answer} loading="Loading" rows={rows} above={unit && <AddButton unit={unit} disabled />}>
       {(data) => children(data, answer)}
     </QueryResult>
+  );
+}
+
+interface AddButtonProps extends ComponentProps<'button'> {
+  unit: string;
+}
+
+/** Begins a new item of a list. It is there while the list is loading, though disabled, so that the list does not move. */
+export function AddButton({ unit, ...button }: AddButtonProps) {
+  return (
+    <p className="screen-add">
+      <button {...button} type="button" className="button">
+        Add a {unit}
+      </button>
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import type { Query } from '#web/features/dashboard-frame/use-query.ts';
-import { AddButton } from './add-button.tsx';
+import { AddButton } from './admin-screen.tsx';
 import { ItemForm } from './item-form.tsx';
 import { OrderedRow } from './ordered-row.tsx';
 import { type ItemKind, useOrderedItems } from './use-ordered-items.ts';
@@ -18,10 +18,9 @@ interface OrderedListProps<Item> {
 export function OrderedList<Item extends { id: number }>(props: OrderedListProps<Item>) {
   const { kind, items, answer, children } = props;
   const { path, unit } = kind;
-  const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const [isAdding, setAdding] = useState(false);
-  const { announcement, move, reload, show, remove } = useOrderedItems({ kind, items, answer, list });
+  const { announcement, move, reload, show, remove } = useOrderedItems({ kind, items, answer });
 
   function stopAdding() {
     flushSync(() => setAdding(false));
@@ -44,7 +43,7 @@ export function OrderedList<Item extends { id: number }>(props: OrderedListProps
           {addButtonRow}
         </NothingThere>
       )}
-      <ol className="ordered-list" ref={list} tabIndex={-1} aria-label={`All ${path.split('/').pop()}`}>
+      <ol className="ordered-list" tabIndex={-1} aria-label={`All ${path.split('/').pop()}`}>
         {items.map((item, index) => (
           <OrderedRow
             key={item.id}

@@ -1,9 +1,8 @@
-import type { ComponentProps, ReactNode, RefObject } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import type { Query } from '#web/features/dashboard-frame/use-query.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
-import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { useOrder } from './use-order.ts';
 
 export interface ItemKind<Item> {
@@ -39,11 +38,10 @@ interface OrderedItems<Item> {
   kind: ItemKind<Item>;
   items: Item[];
   answer: Query<Item[]>;
-  list: RefObject<HTMLElement | null>;
 }
 
 /** The actions on an ordered list. */
-export function useOrderedItems<Item extends { id: number }>({ kind, items, answer, list }: OrderedItems<Item>) {
+export function useOrderedItems<Item extends { id: number }>({ kind, items, answer }: OrderedItems<Item>) {
   const { path, unit, nameOf } = kind;
   const { run } = useAction();
   const order = useOrder({ path: `${path}/order`, items, nameOf, answer });
@@ -63,10 +61,7 @@ export function useOrderedItems<Item extends { id: number }>({ kind, items, answ
       done: `${capitalise(unit)} deleted`,
       failed: `The ${unit} could not be deleted`,
     } as const;
-    if (!(await run(`${path}/${item.id}`, action))) return;
-    await order.reload();
-    // The pressed button has disappeared with its item.
-    if (!isWriting()) list.current?.focus();
+    if (await run(`${path}/${item.id}`, action)) await order.reload();
   }
 
   return { ...order, show, remove };

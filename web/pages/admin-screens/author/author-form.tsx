@@ -1,6 +1,14 @@
-import type { DeskAuthor } from '#shared/contracts/author.ts';
+import type { AuthorStats, DeskAuthor } from '#shared/contracts/author.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
-import { AREA_MAXIMUM, AREAS_MAXIMUM, AUTHOR_NAME_MAXIMUM, BIO_MAXIMUM, STEPS_MAXIMUM } from '#shared/form-limits.ts';
+import {
+  AREA_MAXIMUM,
+  AREAS_MAXIMUM,
+  AUTHOR_NAME_MAXIMUM,
+  BIO_MAXIMUM,
+  CLAIM_MAXIMUM,
+  STEPS_MAXIMUM,
+} from '#shared/form-limits.ts';
+import { inFigures } from '#shared/text/count-of.ts';
 import { LongTextField, MARKDOWN_HINT } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { AdminForm } from '../admin-form.tsx';
@@ -9,7 +17,6 @@ import { ImageChoice } from '../image-choice.tsx';
 import { imageIn, rowsIn, textIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
 import { useSaveSections } from '../use-save-sections.ts';
-import { AchievementFields, readAchievements } from './achievement-fields.tsx';
 import { checkSteps, StepFields } from './step-fields.tsx';
 
 interface AuthorFormProps {
@@ -82,5 +89,58 @@ function readAuthor(fields: FormData) {
       ...imageIn(fields),
     },
     site: { journey: rowsIn(fields, 'journey', ['title', 'text']) },
+  };
+}
+
+interface AchievementFieldsProps {
+  achievements: AuthorStats | null;
+  articleCount: number;
+}
+
+function AchievementFields({ achievements, articleCount }: AchievementFieldsProps) {
+  const field = (label: string, name: keyof AuthorStats) => (
+    <TextField
+      label={label}
+      name={`achievements.${name}`}
+      required={false}
+      maxLength={CLAIM_MAXIMUM}
+      defaultValue={achievements?.[name]}
+    />
+  );
+  return (
+    <>
+      <div className="field-row">
+        {field('Readers', 'readers')}
+        <ArticlesField stored={achievements?.articles ?? ''} count={articleCount} />
+      </div>
+      <div className="field-row">
+        {field('Subscribers', 'subscribers')}
+        {field('Satisfaction', 'satisfaction')}
+      </div>
+    </>
+  );
+}
+
+/** The articles are counted, so that all there is to choose is whether readers see how many. */
+function ArticlesField({ stored, count }: { stored: string; count: number }) {
+  const counted = inFigures(count);
+  return (
+    <fieldset className="choices">
+      <legend>Articles</legend>
+      <label className="choice">
+        <input type="checkbox" name="achievements.articles" value={stored || counted} defaultChecked={stored !== ''} />
+        <span>{counted}, counted automatically</span>
+      </label>
+    </fieldset>
+  );
+}
+
+function readAchievements(fields: FormData): AuthorStats {
+  const text = (name: keyof AuthorStats) => textIn(fields, `achievements.${name}`);
+  return {
+    readers: text('readers'),
+    articles: text('articles'),
+    subscribers: text('subscribers'),
+    satisfaction: text('satisfaction'),
   };
 }

@@ -1,13 +1,15 @@
 import type { DeskCategory } from '#shared/contracts/category.ts';
+import { CATEGORY_DESCRIPTION_MAXIMUM, CATEGORY_NAME_MAXIMUM } from '#shared/form-limits.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { motifOfCategory } from '#web/components/category-motif.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import * as paths from '#web/paths.ts';
 import { AdminScreen, Fetched } from '../admin-screen.tsx';
+import { CheckBox } from '../form-parts.tsx';
+import { NameFields, readNames } from '../name-fields.tsx';
 import { OrderedList } from '../ordered-list.tsx';
 import { Thumbnail } from '../thumbnail.tsx';
 import type { ItemKind } from '../use-ordered-items.ts';
-import { CategoryFields, readCategory } from './category-fields.tsx';
 
 const CATEGORIES: ItemKind<DeskCategory> = {
   path: '/desk/categories',
@@ -74,4 +76,25 @@ function CategoryMark({ category, categories }: { category: DeskCategory; catego
   const place = shown.indexOf(category);
   const motif = motifOfCategory(place === -1 ? shown.length : place);
   return <Thumbnail shape="mark" drawing={{ seed: category.slug, kind: 'mark', motif }} />;
+}
+
+function CategoryFields({ category }: { category: DeskCategory | null }) {
+  return (
+    <>
+      <NameFields
+        item={category}
+        nameMaximum={CATEGORY_NAME_MAXIMUM}
+        descriptionMaximum={CATEGORY_DESCRIPTION_MAXIMUM}
+      />
+      <CheckBox
+        label="Show the category to readers and writers"
+        name="isActive"
+        isChecked={category?.is_active !== 0}
+      />
+    </>
+  );
+}
+
+function readCategory(fields: FormData) {
+  return { ...readNames(fields), isActive: fields.has('isActive') };
 }

@@ -4,13 +4,13 @@ import { COMMENTS_COUNTED } from '#shared/form-limits.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { ListFilters, withCount } from '#web/features/dashboard-frame/list-filters.tsx';
 import { listPath, useStateFor } from '#web/features/dashboard-frame/list-query.ts';
+import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { PagerButtons, useFocusAfterPaging } from '#web/features/dashboard-frame/paged-list.tsx';
 import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
 import { Tabs } from '#web/features/dashboard-frame/tabs.tsx';
 import { useLatest, useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import { AdminScreen } from '#web/pages/admin-screens/admin-screen.tsx';
 import type { ListRequest } from '#web/routing/requests.ts';
-import { NothingListed } from '../nothing-listed.tsx';
 import { ChosenComments } from './chosen-comments.tsx';
 import { CommentRulesForm } from './comment-rules.tsx';
 import { useCommentFilters } from './use-comment-filters.ts';
@@ -69,7 +69,7 @@ function CommentList({ request }: { request: ListRequest }) {
           <>
             {rows.length === 0 && cursors.length > 0 && <p>No more comments.</p>}
             {rows.length === 0 && cursors.length === 0 && (
-              <NothingListed
+              <NothingThere
                 seed={`no comments ${show}`}
                 sentence={sought === '' ? SENTENCES[show] : 'No matching comments.'}
                 onClear={sought === '' ? undefined : () => filters.onSearch('')}

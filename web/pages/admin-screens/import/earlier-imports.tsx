@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { DeskImport } from '#shared/contracts/desk/import.ts';
 import { IMPORT_FORMATS } from '#shared/import-formats.ts';
 import { countOf } from '#shared/text/count-of.ts';
@@ -6,12 +5,9 @@ import { langOf } from '#web/components/lang-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { DataTable } from '#web/features/dashboard-frame/data-table.tsx';
-import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { FormSection } from '../form-parts.tsx';
-import { DeleteButton } from './delete-button.tsx';
-import { ReportButton } from './import-findings.tsx';
+import { DeleteButton, ReportButton, UndoButton } from './import-findings.tsx';
 import { STATES } from './import-texts.ts';
-import { UndoButton } from './undo-button.tsx';
 
 interface EarlierProps {
   imports: DeskImport[];
@@ -21,19 +17,12 @@ interface EarlierProps {
 }
 
 export function EarlierImports({ imports, onChanged, onOpen }: EarlierProps) {
-  const list = useRef<HTMLTableElement>(null);
-  async function handleChanged() {
-    await onChanged();
-    // The pressed button has disappeared.
-    if (!isWriting()) list.current?.focus();
-  }
   return (
     <FormSection heading="Earlier imports">
       <DataTable
         label="Earlier imports"
         rows={imports}
         keyOf={({ id }) => id}
-        list={list}
         columns={[
           {
             name: 'File',
@@ -50,8 +39,8 @@ export function EarlierImports({ imports, onChanged, onOpen }: EarlierProps) {
               <WordButton label="Open" object={row.file_name} onClick={() => onOpen(row.id)} />
             )}
             <ReportButton {...row} />
-            <UndoButton row={row} onUndone={handleChanged} />
-            <DeleteButton row={row} label="Remove" onDeleted={handleChanged} />
+            <UndoButton row={row} onUndone={onChanged} />
+            <DeleteButton row={row} label="Remove" onDeleted={onChanged} />
           </>
         )}
       />

@@ -2,8 +2,7 @@ import type { SubmitEvent } from 'react';
 import type { DeskImportDetails, ImportOptions } from '#shared/contracts/desk/import.ts';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { CheckBox, RadioButtons } from '../form-parts.tsx';
-import { DeleteButton } from './delete-button.tsx';
-import { Figures, Remarks, ReportButton } from './import-findings.tsx';
+import { DeleteButton, Figures, Remarks, ReportButton } from './import-findings.tsx';
 import type { ImportProps } from './import-panel.tsx';
 
 const IMAGES: [value: ImportOptions['images'], label: string][] = [

@@ -3,11 +3,9 @@ import { WordLink } from '#web/components/button-link.tsx';
 import { WordButton } from '#web/components/text-button.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import * as paths from '#web/paths.ts';
-import { DeleteButton } from './delete-button.tsx';
-import { Figures, Remarks, ReportButton } from './import-findings.tsx';
+import { DeleteButton, Figures, Remarks, ReportButton, UndoButton } from './import-findings.tsx';
 import type { ImportProps } from './import-panel.tsx';
 import { isComplete } from './import-texts.ts';
-import { UndoButton } from './undo-button.tsx';
 
 /** What became of an import that is over, or came to an early end. */
 export function ImportEnded({ details, onChanged, onDeleted }: ImportProps) {

@@ -2,6 +2,7 @@ import type { DeskImport, DeskImportDetails, ImportSummary } from '#shared/contr
 import { inFigures } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
+import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { useDownload } from '#web/session/use-download.ts';
 import { figuresOf, remarksOf } from './import-texts.ts';
 
@@ -60,4 +61,39 @@ export function ReportButton({ id, file_name, has_report }: DeskImport) {
   if (!has_report) return null;
   const handleClick = () => download(`/desk/imports/${id}/report`, `import-${id}.txt`);
   return <WordButton label="Report" object={`of ${file_name}`} disabled={isLoading} onClick={handleClick} />;
+}
+
+interface DeleteButtonProps {
+  row: DeskImport;
+  label: string;
+  onDeleted: () => void;
+}
+
+/** Nothing of the site is lost by it, so it asks only where there is something to undo that could not be undone then. */
+export function DeleteButton({ row: { id, file_name, can_undo }, label, onDeleted }: DeleteButtonProps) {
+  const { run } = useAction();
+  async function handleClick() {
+    const question = `Remove ${file_name} from this list? What it imported stays, and you can no longer undo it here.`;
+    if (can_undo && !confirm(question)) return;
+    if (await run(`/desk/imports/${id}`, { method: 'DELETE' })) onDeleted();
+  }
+  return <WordButton label={label} object={file_name} onClick={handleClick} />;
+}
+
+interface UndoButtonProps {
+  row: DeskImport;
+  onUndone: (next: DeskImportDetails) => void;
+}
+
+export function UndoButton({ row: { id, file_name, can_undo }, onUndone }: UndoButtonProps) {
+  const { run, isRunning } = useAction();
+  if (!can_undo) return null;
+  async function handleClick() {
+    const question = `Undo the import of ${file_name}? Its posts move to the bin, except those changed here since. Its redirects and subscribers are deleted.`;
+    if (!confirm(question)) return;
+    const undone = await run<DeskImportDetails>(`/desk/imports/${id}/undo`, { method: 'POST' });
+    if (undone) onUndone(undone.data);
+  }
+  const label = isRunning ? 'Undoing...' : 'Undo';
+  return <WordButton label={label} object={`the import of ${file_name}`} disabled={isRunning} onClick={handleClick} />;
 }

@@ -1,5 +1,4 @@
 import { landingOf, type Place, shiftsFor } from './landing.ts';
-import { scrollSpeed } from './scroll-speed.ts';
 
 /** A finger that rests never lies quite still. */
 const START_AFTER_PX = 5;
@@ -83,4 +82,19 @@ function placeOf(row: HTMLElement): Place {
 
 function shift(row: HTMLElement, by: number): void {
   row.style.transform = by === 0 ? '' : `translateY(${by}px)`;
+}
+
+/** How near the edge of the window a row is dragged before the page scrolls. */
+const EDGE_PX = 96;
+const FASTEST_PX = 20;
+
+/** @returns by how many pixels the page scrolls in each frame: faster, the nearer the pointer is to an edge */
+function scrollSpeed(pointerY: number, height: number): number {
+  const [above, below] = [EDGE_PX - pointerY, pointerY - (height - EDGE_PX)];
+  if (above > 0) return -speedFor(above);
+  return below > 0 ? speedFor(below) : 0;
+}
+
+function speedFor(depth: number): number {
+  return Math.ceil((Math.min(depth, EDGE_PX) / EDGE_PX) * FASTEST_PX);
 }

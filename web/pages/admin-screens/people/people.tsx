@@ -3,11 +3,11 @@ import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { ListFilters } from '#web/features/dashboard-frame/list-filters.tsx';
 import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
+import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
 import { dropFragment, useFragment } from '#web/features/dashboard-frame/use-fragment.ts';
 import { useUser } from '#web/session/user.ts';
 import { AdminScreen } from '../admin-screen.tsx';
-import { NothingListed } from '../nothing-listed.tsx';
 import { personIn } from './person-address.ts';
 import { PersonTable } from './person-table.tsx';
 
@@ -47,7 +47,7 @@ function PersonList() {
   }
 
   const nothing = (
-    <NothingListed
+    <NothingThere
       seed={`nobody ${show}`}
       sentence={onlyId ? 'This account was deleted.' : sought ? `No one matches “${sought}”.` : EMPTY_MESSAGES[show]}
       onClear={onlyId ? undefined : onClear}

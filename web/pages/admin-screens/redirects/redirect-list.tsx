@@ -1,10 +1,10 @@
 import type { DeskRedirect, RedirectPage } from '#shared/contracts/desk/redirect.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
+import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
 import { SearchField } from '#web/features/dashboard-frame/search-field.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
-import { NothingListed } from '../nothing-listed.tsx';
 import { RedirectTable } from './redirect-table.tsx';
 
 const NONE = 'No redirects yet. Add one above, or import your former site: its old addresses are added for you.';
@@ -28,11 +28,7 @@ export function RedirectList({ answer, sought, filters, onClear, listed, onChang
   }
 
   const nothing = (
-    <NothingListed
-      seed="no redirects"
-      sentence={sought ? `No address contains “${sought}”.` : NONE}
-      onClear={onClear}
-    />
+    <NothingThere seed="no redirects" sentence={sought ? `No address contains “${sought}”.` : NONE} onClear={onClear} />
   );
   return (
     <>

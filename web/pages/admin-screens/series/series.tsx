@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import type { DeskSeries } from '#shared/contracts/series.ts';
+import { SERIES_DESCRIPTION_MAXIMUM, SERIES_NAME_MAXIMUM } from '#shared/form-limits.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import * as paths from '#web/paths.ts';
 import { AdminScreen, Fetched } from '../admin-screen.tsx';
+import { ImageChoice } from '../image-choice.tsx';
+import { NameFields, readNames } from '../name-fields.tsx';
 import { OrderedList } from '../ordered-list.tsx';
+import { imageIn } from '../read-fields.ts';
 import { Thumbnail } from '../thumbnail.tsx';
 import type { ItemKind } from '../use-ordered-items.ts';
 import { PartsOrder } from './parts-order.tsx';
-import { readSeries, SeriesFields } from './series-fields.tsx';
 
 const SERIES: ItemKind<DeskSeries> = {
   path: '/desk/series',
@@ -80,4 +83,23 @@ function SeriesParts({ series: { id, name } }: { series: DeskSeries }) {
       {isOpen && <PartsOrder seriesId={id} />}
     </>
   );
+}
+
+function SeriesFields({ series }: { series: DeskSeries | null }) {
+  return (
+    <>
+      <NameFields item={series} nameMaximum={SERIES_NAME_MAXIMUM} descriptionMaximum={SERIES_DESCRIPTION_MAXIMUM} />
+      <ImageChoice
+        label="Cover"
+        hint="Landscape, 3:1. Without one, the site draws it."
+        shape="wide"
+        url={series?.files[0]?.file_path ?? ''}
+        drawing={{ seed: series?.slug ?? 'new series', kind: 'cover' }}
+      />
+    </>
+  );
+}
+
+function readSeries(fields: FormData) {
+  return { ...readNames(fields), ...imageIn(fields) };
 }

@@ -1,8 +1,10 @@
-import type { SiteSettings } from '#shared/contracts/site.ts';
-import { CLAIM_MAXIMUM } from '#shared/form-limits.ts';
+import type { AllowanceSettings, CitedWork, SiteSettings } from '#shared/contracts/site.ts';
+import { CLAIM_MAXIMUM, MEGABYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { Field } from '#web/forms/field.tsx';
+import type { Problem } from '#web/forms/find-problems.ts';
 import { TextField } from '#web/forms/text-field.tsx';
+import { rowsIn, textIn } from '../read-fields.ts';
 
 interface Choice<Value> {
   value: Value;
@@ -98,4 +100,60 @@ export function ClaimFields({ claims }: { claims: SiteSettings['claims'] }) {
       <TextField label="Updates" name="claims.updates" defaultValue={claims.updates} {...fields} />
     </div>
   );
+}
+
+export function AllowanceField({ megabytes }: AllowanceSettings) {
+  return (
+    <TextField
+      label="Space for each account, in MB"
+      hint="For posts, their versions and images. Does not apply to admins. Leave empty for no limit."
+      name="megabytes"
+      inputMode="numeric"
+      className="short-input"
+      required={false}
+      defaultValue={megabytes ?? ''}
+    />
+  );
+}
+
+/** What is no number stays as it was typed, so that it counts as a change. */
+export function readAllowance(fields: FormData): { megabytes: number | string | null } {
+  const typed = textIn(fields, 'megabytes').trim();
+  return { megabytes: typed === '' ? null : /^\d+$/.test(typed) ? Number(typed) : typed };
+}
+
+export function checkAllowance(fields: FormData): Problem[] {
+  const { megabytes } = readAllowance(fields);
+  const isRight =
+    megabytes === null || (typeof megabytes === 'number' && megabytes > 0 && megabytes <= MEGABYTES_MAXIMUM);
+  return isRight ? [] : [{ field: 'megabytes', message: WRONG }];
+}
+
+const WRONG = 'Enter a whole number from 1 to 1,000,000, or leave the field empty.';
+
+interface CitedWorkFieldsProps {
+  nameOf: (field: string) => string;
+  work: { names: string; tag: string } | undefined;
+}
+
+export function CitedWorkFields({ nameOf, work }: CitedWorkFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Names"
+        hint="Separated by commas: गीता, Gita"
+        name={nameOf('names')}
+        required={false}
+        defaultValue={work?.names}
+      />
+      <TextField label="Tag of the chapters" name={nameOf('tag')} required={false} defaultValue={work?.tag} />
+    </>
+  );
+}
+
+export function readCitedWorks(fields: FormData): CitedWork[] {
+  return rowsIn(fields, 'works', ['names', 'tag']).map(({ names, tag }) => ({
+    names: names.split(',').flatMap((name) => name.trim() || []),
+    tag,
+  }));
 }

@@ -7,10 +7,17 @@ import { CheckBox, FormSection } from '../form-parts.tsx';
 import { textIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
 import { useSaveSections } from '../use-save-sections.ts';
-import { AllowanceField, checkAllowance, readAllowance } from './allowance-field.tsx';
-import { CitedWorkFields, readCitedWorks } from './cited-work-fields.tsx';
 import { SECTIONS, SectionLinks } from './section-links.tsx';
-import { DatesChoice, PublishingChoice, TimeZoneField } from './site-fields.tsx';
+import {
+  AllowanceField,
+  CitedWorkFields,
+  checkAllowance,
+  DatesChoice,
+  PublishingChoice,
+  readAllowance,
+  readCitedWorks,
+  TimeZoneField,
+} from './site-fields.tsx';
 
 interface SiteFormProps {
   site: SiteSettings;

@@ -2,14 +2,15 @@ import type { DeskSubscriber, SubscriberPage, SubscriberQuery } from '#shared/co
 import { countOf } from '#shared/text/count-of.ts';
 import { ListFilters, withCount } from '#web/features/dashboard-frame/list-filters.tsx';
 import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
+import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
 import { Tabs } from '#web/features/dashboard-frame/tabs.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { useLatest } from '#web/features/dashboard-frame/use-query.ts';
+import { useDownload } from '#web/session/use-download.ts';
 import { AdminScreen } from '../admin-screen.tsx';
-import { NothingListed } from '../nothing-listed.tsx';
+import { FormSection } from '../form-parts.tsx';
 import { AddSubscriber } from './add-subscriber.tsx';
-import { ExportSubscribers } from './export-subscribers.tsx';
 import { ImportSubscribers } from './import-subscribers.tsx';
 import { SubscriberTable } from './subscriber-table.tsx';
 
@@ -47,7 +48,7 @@ function SubscriberTabs() {
   }
 
   const nothing = (
-    <NothingListed
+    <NothingThere
       seed={`no subscribers ${show}`}
       sentence={sought ? `No address begins with “${sought}”.` : EMPTY_MESSAGES[show]}
       onClear={onClear}
@@ -92,4 +93,23 @@ function choicesOf(totals: Totals | undefined) {
     ['asked', withCount('Awaiting confirmation', totals?.asked)],
     ['unsubscribed', withCount('Unsubscribed', totals?.unsubscribed)],
   ] as const;
+}
+
+function ExportSubscribers() {
+  const { isLoading, download } = useDownload();
+
+  const handleExport = () => download('/desk/subscribers/export', 'subscribers.csv');
+
+  return (
+    <FormSection
+      heading="Export"
+      lead="Every address, with the day and place its owner agreed, in a file that Import can read. It contains personal addresses; store it safely."
+    >
+      <div className="actions">
+        <button type="button" className="button" disabled={isLoading} onClick={handleExport}>
+          {isLoading ? 'Exporting...' : 'Export as CSV'}
+        </button>
+      </div>
+    </FormSection>
+  );
 }

@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { DeskPolicy, PolicyName } from '#shared/contracts/policy.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { LinkButton } from '#web/components/text-button.tsx';
+import * as paths from '#web/paths.ts';
 import { api } from '#web/session/api.ts';
 import { AdminScreen, Fetched } from '../admin-screen.tsx';
+import { PolicyForm } from './policy-form.tsx';
 import { POLICY_HEADINGS } from './policy-headings.ts';
-import { PolicyPart } from './policy-part.tsx';
 
 const NAMES = Object.keys(POLICY_HEADINGS) as PolicyName[];
 
@@ -61,5 +64,48 @@ function Policies({ policies, onChange }: PoliciesProps) {
           />
         ))}
     </div>
+  );
+}
+
+interface PolicyPartProps {
+  policy: DeskPolicy;
+  heading: string;
+  isEdited: boolean;
+  onEdit: () => void;
+  onChange: (policy: DeskPolicy) => void;
+  onClose: () => void;
+}
+
+function PolicyPart({ policy, heading, isEdited, onEdit, onChange, onClose }: PolicyPartProps) {
+  const { name, isStarting } = policy;
+  return (
+    <section className="screen-part screen-text" id={name} aria-label={heading}>
+      <div className="section-head">
+        <div className="row">
+          <h2>{heading}</h2>
+          <p className="meta">{isStarting ? 'Default text' : 'Your text'}</p>
+        </div>
+        <p className="row-actions">
+          {!isEdited && <LinkButton label="Edit" object={`“${heading}”`} onClick={onEdit} />}
+          <a href={paths.policy(name)} aria-label={`View page “${heading}”`}>
+            View page
+          </a>
+        </p>
+      </div>
+      {isEdited ? (
+        <PolicyForm heading={heading} policy={policy} onChange={onChange} onClose={onClose} />
+      ) : (
+        <TextBeginning text={policy.text} />
+      )}
+    </section>
+  );
+}
+
+function TextBeginning({ text }: { text: string }) {
+  const beginning = text.split('\n').find((line) => /^[^#\s]/.test(line)) ?? '';
+  return (
+    <p className="clamped" lang={langOf(beginning)}>
+      {beginning}
+    </p>
   );
 }

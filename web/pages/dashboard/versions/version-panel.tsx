@@ -1,14 +1,15 @@
 import { useCallback } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import type { PostVersion, PostVersionDetail } from '#shared/contracts/post-writing.ts';
+import { MixedText } from '#web/components/mixed-text.tsx';
+import { DataTable } from '#web/features/dashboard-frame/data-table.tsx';
 import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import * as paths from '#web/paths.ts';
 import { useLocation } from '#web/routing/use-location.ts';
 import { api } from '#web/session/api.ts';
-import { categoryNotice, restoredChanges } from './restored-changes.ts';
-import { RestoredChangesTable } from './restored-changes-table.tsx';
+import { categoryNotice, type RestoredChange, restoredChanges } from './restored-changes.ts';
 import { VersionComparison } from './version-comparison.tsx';
 import { VersionText } from './version-text.tsx';
 
@@ -72,5 +73,29 @@ function RestorePreview({ postId, version, post }: RestorePreviewProps) {
         </div>
       )}
     </div>
+  );
+}
+
+function RestoredChangesTable({ changes }: { changes: RestoredChange[] }) {
+  return (
+    <DataTable
+      caption="Restoring this version changes"
+      rows={changes}
+      keyOf={({ name }) => name}
+      columns={[
+        { name: 'What', isHead: true, cell: ({ name }) => name },
+        { name: 'Now', cell: ({ now }) => <Value text={now} /> },
+        { name: 'Restored', cell: ({ restored }) => <Value text={restored} /> },
+      ]}
+    />
+  );
+}
+
+function Value({ text }: { text: string }) {
+  if (text === '') return <i className="quiet small">none</i>;
+  return (
+    <bdi>
+      <MixedText text={text} language="en" />
+    </bdi>
   );
 }
