@@ -7,9 +7,10 @@ export function useFragment(): string {
   return useSyncExternalStore(follow, read, () => '');
 }
 
-/** Takes the fragment out of the address, and leaves the entry of the history otherwise as it is. */
-export function dropFragment(): void {
-  history.replaceState(history.state, '', location.pathname + location.search);
+/** Replaces the fragment of the address, or takes it out, and leaves the entry of the history otherwise as it is. */
+export function changeFragment(fragment = ''): void {
+  const next = fragment && `#${fragment}`;
+  history.replaceState(history.state, '', location.pathname + location.search + next);
   dispatchEvent(new HashChangeEvent('hashchange'));
 }
 

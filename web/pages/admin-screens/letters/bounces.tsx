@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { MailEventSettings } from '#shared/contracts/desk/mail-setup.ts';
 import { KEYED_PROVIDERS, type KeyedProvider, MAIL_PROVIDERS, type MailProviderId } from '#shared/mail-providers.ts';
 import { WordButton } from '#web/components/text-button.tsx';
@@ -38,7 +38,13 @@ const KEY_LABELS: Record<KeyedProvider, string> = {
 };
 
 /** How the site learns that a letter came back. */
-export function Bounces() {
+export function Bounces({ isMeant }: { isMeant: boolean }) {
+  const show = useCallback(
+    (element: Element | null) => {
+      if (isMeant) element?.closest('section')?.scrollIntoView();
+    },
+    [isMeant],
+  );
   return (
     <FormSection
       heading="Returned letters"
@@ -47,7 +53,7 @@ export function Bounces() {
       <Fetched<MailEventSettings> path="/desk/mail-events" rows={3}>
         {(settings, { change }) => (
           <>
-            <p>Choose your mail provider to see what to enter there. You do this once.</p>
+            <p ref={show}>Choose your mail provider to see what to enter there. You do this once.</p>
             {MAIL_PROVIDERS.map((provider) => (
               <Provider
                 key={provider}

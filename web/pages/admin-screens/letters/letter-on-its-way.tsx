@@ -4,9 +4,9 @@ import { inFigures } from '#shared/text/count-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
+import * as paths from '#web/paths.ts';
 import type { LetterProps } from './letter.tsx';
 import { aboutTime, countdown, people, REASONS } from './letter-texts.ts';
-import { UnreachableNote } from './unreachable-note.tsx';
 
 const SOON_MS = 11 * 60_000;
 
@@ -24,12 +24,12 @@ export function LetterOnItsWay({ letter, onChanged }: LetterProps) {
     if (confirm(question)) void act('stop')();
   };
   return (
-    <section className="letter-status" aria-label="Status of the letter">
+    <section className="stack" aria-label="Status of the letter">
       {letter.status === 'queued' && <Queued letter={letter} />}
       {letter.status === 'sending' && <Sending letter={letter} />}
       {letter.status === 'paused' && letter.reason && <p className="screen-lead">Paused. {REASONS[letter.reason]}</p>}
       <UnreachableNote letter={letter} />
-      <p className="letter-actions">
+      <p className="row">
         {letter.status === 'queued' && (
           <>
             <button type="button" className="button" onClick={act('stop')}>
@@ -64,6 +64,17 @@ export function LetterOnItsWay({ letter, onChanged }: LetterProps) {
         )}
       </p>
     </section>
+  );
+}
+
+/** Why a letter cannot go out yet, above the buttons that would send it; nothing when readers can reach the site. */
+export function UnreachableNote({ letter: { unreachable_host } }: { letter: DeskLetterDetails }) {
+  if (unreachable_host === null) return null;
+  return (
+    <p className="screen-note screen-problem">
+      Links in this letter would lead to {unreachable_host}, which readers cannot reach. It can go out once the public
+      address of the site is set (see <a href={paths.adminScreen('mail-setup')}>Email setup</a>).
+    </p>
   );
 }
 

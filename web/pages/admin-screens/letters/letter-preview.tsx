@@ -1,56 +1,45 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DeskLetterDetails, LetterPreview as Preview } from '#shared/contracts/letter.ts';
 import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
 import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
-import { FormSection } from '../form-parts.tsx';
+
+type Kind = 'write' | 'html' | 'text';
 
 const WIDTHS = [
-  ['phone', 'Phone'],
   ['wide', 'Wide'],
+  ['phone', 'Phone'],
 ] as const;
 const SCHEMES = [
   ['light', 'Light'],
   ['dark', 'Dark'],
 ] as const;
 const KINDS = [
-  ['html', 'Formatted'],
+  ['write', 'Write'],
+  ['html', 'As it arrives'],
   ['text', 'Plain text'],
 ] as const;
 
-/** The letter as a recipient gets it. */
-export function LetterPreview({ letter }: { letter: DeskLetterDetails }) {
-  const { id, subject, preheader, extent, status, post } = letter;
-  // Changes when what the preview shows does.
-  const state = encodeURIComponent([subject, preheader, extent, status === 'draft', post?.revision].join('|'));
-  const answer = useQuery<Preview>(`/desk/letters/${id}/preview?of=${state}`);
-  return (
-    <FormSection
-      heading="Preview"
-      lead="As recipients see it. Their personal links, such as the one to unsubscribe, lead to the newsletter page here."
-    >
-      <QueryResult answer={answer} loading="Loading the preview" rows={3}>
-        {(preview) => <PreviewParts preview={preview} source={`/api/desk/letters/${id}/preview.html?of=${state}`} />}
-      </QueryResult>
-    </FormSection>
-  );
+interface LetterPreviewProps {
+  letter: DeskLetterDetails;
+  /** Where the letter's own words are written. @param onPreview shows it as it will arrive */
+  children?: ((onPreview: () => void) => ReactNode) | undefined;
+  /** Called before it is shown. */
+  onShow?: () => void;
 }
 
-function PreviewParts({ preview, source }: { preview: Preview; source: string }) {
-  const [kind, setKind] = useState<'html' | 'text'>('html');
+/** The letter as a recipient gets it, or its own words, to be written. */
+export function LetterPreview({ letter, children: write, onShow }: LetterPreviewProps) {
+  const [kind, setKind] = useState<Kind>(write ? 'write' : 'html');
   const [width, setWidth] = useState<'phone' | 'wide'>('wide');
   const [scheme, setScheme] = useState<'light' | 'dark'>('light');
+  function show(next: Kind) {
+    onShow?.();
+    setKind(next);
+  }
   return (
-    <div className="letter-preview">
-      <dl className="preview-head">
-        <dt>From</dt>
-        <dd>{preview.from}</dd>
-        <dt>Subject</dt>
-        <dd>
-          {preview.subject} <span className="quiet small">{preview.preheader}</span>
-        </dd>
-      </dl>
-      <div className="preview-choices">
-        <Switch label="Form" choices={KINDS} chosen={kind} onChoose={setKind} />
+    <section className="letter-text" aria-label="The letter">
+      <div className="row letter-views">
+        <Switch label="Form" choices={write ? KINDS : KINDS.slice(1)} chosen={kind} onChoose={show} />
         {kind === 'html' && (
           <>
             <Switch label="Width" choices={WIDTHS} chosen={width} onChoose={setWidth} />
@@ -58,23 +47,50 @@ function PreviewParts({ preview, source }: { preview: Preview; source: string })
           </>
         )}
       </div>
-      {kind === 'html' ? (
-        <iframe
-          className="preview-frame"
-          data-width={width}
-          data-scheme={scheme}
-          src={`${source}&scheme=${scheme}`}
-          title="The letter"
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-        />
-      ) : (
-        <pre className="preview-text">{preview.text}</pre>
+      {write && <div hidden={kind !== 'write'}>{write(() => show('html'))}</div>}
+      {kind !== 'write' && <Shown letter={letter} isText={kind === 'text'} width={width} scheme={scheme} />}
+    </section>
+  );
+}
+
+interface ShownProps {
+  letter: DeskLetterDetails;
+  isText: boolean;
+  width: string;
+  scheme: string;
+}
+
+function Shown({ letter, isText, width, scheme }: ShownProps) {
+  const { id, subject, preheader, extent, status, post, revision } = letter;
+  // Changes when what the preview shows does.
+  const state = encodeURIComponent(
+    [subject, preheader, extent, status === 'draft', post?.revision, revision].join('|').slice(0, 500),
+  );
+  const answer = useQuery<Preview>(`/desk/letters/${id}/preview?of=${state}`);
+  return (
+    <QueryResult answer={answer} loading="Loading the preview" rows={3}>
+      {(preview) => (
+        <>
+          {isText ? (
+            <pre className="letter-frame">{preview.text}</pre>
+          ) : (
+            <iframe
+              className="letter-frame"
+              data-width={width}
+              data-scheme={scheme}
+              src={`/api/desk/letters/${id}/preview.html?of=${state}&scheme=${scheme}`}
+              title="The letter"
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+            />
+          )}
+          <p className="quiet small">
+            From {preview.from}, {Math.ceil(preview.size / 1000)} KB. Personal links, such as the one to unsubscribe,
+            lead to the newsletter page here.
+            {preview.was_shortened && ' Gmail would cut off the whole text, so the letter ends with “Read on”.'}
+          </p>
+        </>
       )}
-      <p className="quiet small">
-        {Math.ceil(preview.size / 1000)} KB.
-        {preview.was_shortened && ' Gmail would cut off the whole post, so the letter ends with “Read on”.'}
-      </p>
-    </div>
+    </QueryResult>
   );
 }
 
@@ -87,13 +103,19 @@ interface SwitchProps<Value extends string> {
 
 function Switch<Value extends string>({ label, choices, chosen, onChoose }: SwitchProps<Value>) {
   return (
-    <fieldset className="preview-switch">
-      <legend className="visually-hidden">{label}</legend>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs in a form, and there is none
+    <div className="row letter-switch" role="group" aria-label={label}>
       {choices.map(([value, text]) => (
-        <button key={value} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
+        <button
+          key={value}
+          type="button"
+          className={value === chosen ? 'finger chosen' : 'finger quiet'}
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+        >
           {text}
         </button>
       ))}
-    </fieldset>
+    </div>
   );
 }

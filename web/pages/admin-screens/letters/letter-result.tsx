@@ -1,14 +1,16 @@
 import type { DeskLetterDetails } from '#shared/contracts/letter.ts';
 import { inFigures } from '#shared/text/count-of.ts';
+import { WordButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
-import { DeleteLetter } from './delete-letter.tsx';
+import * as paths from '#web/paths.ts';
+import { useLocation } from '#web/routing/use-location.ts';
 import type { LetterProps } from './letter.tsx';
+import { UnreachableNote } from './letter-on-its-way.tsx';
 import { people, REASONS } from './letter-texts.ts';
-import { UnreachableNote } from './unreachable-note.tsx';
 
 const DELETE =
-  'Delete this letter? It is removed from the letters on the site, with its figures. Its post stays, and the people who received it keep it.';
+  'Delete this letter? It is removed from the letters on the site, with its figures. The people who received it keep it.';
 
 /** What has become of a letter so far. */
 export function LetterResult({ letter, onChanged }: LetterProps) {
@@ -28,7 +30,7 @@ export function LetterResult({ letter, onChanged }: LetterProps) {
     ['Visits', letter.visits],
   ];
   return (
-    <section aria-label="Result">
+    <section className="stack" aria-label="Result">
       {status === 'cancelled' && reason && <p className="screen-lead">Stopped. {REASONS[reason]}</p>}
       <dl className="counts">
         {figures
@@ -60,10 +62,24 @@ function NewSubscribers({ letter, onChanged }: LetterProps) {
     if (sent) onChanged(sent.data);
   }
   return (
-    <p className="letter-actions">
+    <p>
       <button type="button" className="button" disabled={unreachable_host !== null} onClick={handleSend}>
         Send to the {people(subscribed_since)} who subscribed since then
       </button>
+    </p>
+  );
+}
+
+export function DeleteLetter({ letter, question }: { letter: DeskLetterDetails; question: string }) {
+  const { run } = useAction();
+  const [, navigate] = useLocation();
+  async function handleDelete() {
+    if (!confirm(question)) return;
+    if (await run(`/desk/letters/${letter.id}`, { method: 'DELETE' })) navigate(paths.adminScreen('letters'));
+  }
+  return (
+    <p>
+      <WordButton label="Delete this letter" onClick={handleDelete} />
     </p>
   );
 }

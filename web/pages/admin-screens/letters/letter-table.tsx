@@ -8,7 +8,7 @@ import * as paths from '#web/paths.ts';
 const figure = (name: string, of: (letter: DeskLetter) => number) => ({
   name,
   isFigure: true,
-  cell: (letter: DeskLetter) => <span data-zero={of(letter) === 0}>{inFigures(of(letter))}</span>,
+  cell: (letter: DeskLetter) => <span data-zero={of(letter) === 0}>{letter.started_at && inFigures(of(letter))}</span>,
 });
 
 const COLUMNS = [
@@ -17,7 +17,7 @@ const COLUMNS = [
     isHead: true,
     cell: (letter: DeskLetter) => (
       <a href={paths.adminLetter(letter)} lang={letter.language}>
-        {letter.subject}
+        {letter.subject || 'Untitled letter'}
       </a>
     ),
   },

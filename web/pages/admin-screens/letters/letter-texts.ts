@@ -1,4 +1,4 @@
-import type { DeliveryFilter, DeskDelivery, LetterReason } from '#shared/contracts/letter.ts';
+import type { DeliveryFilter, DeskDelivery, DeskLetterDetails, LetterReason } from '#shared/contracts/letter.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
 
 /** Why a letter does not go on, and what an admin can do about it. */
@@ -11,7 +11,7 @@ export const REASONS: Record<LetterReason, string> = {
   clock: 'The server’s clock jumped ahead, so the site did not send it. Send it now, or cancel it.',
   post: 'The post of this letter was deleted. Restore the post, or cancel the letter.',
   failed:
-    'The site could not make this letter from its post. Try again. If it fails once more, change the post, or cancel the letter.',
+    'The site could not make this letter. Try again. If it fails once more, change its text, or cancel the letter.',
   changed:
     'Someone who is not an admin changed the post after you chose to send it. Read it below, then send the letter, or cancel it.',
   address: 'Readers could not reach the address of the site, so the links in this letter would have led nowhere.',
@@ -100,9 +100,11 @@ export function people(count: number): string {
   return count === 1 ? '1 person' : `${inFigures(count)} people`;
 }
 
-/** Above this, Gmail cuts a mail off. */
-const SIZE_MAXIMUM = 85_000;
-
-export function isTooLarge(size: number): boolean {
-  return size > SIZE_MAXIMUM;
+/** What an admin is asked before a letter goes out. */
+export function questionFor({ earlier, has_mail_server, recipients, audience }: DeskLetterDetails): string {
+  const before = earlier > 0 ? 'A letter from this post has been sent before. ' : '';
+  const then = has_mail_server
+    ? 'Once sent, it cannot be recalled.'
+    : 'No mail service is set up, so it is only stored on the server, and no one receives it.';
+  return `${before}Send this letter to ${people(recipients[audience])}? ${then}`;
 }

@@ -16,15 +16,15 @@ import { LetterRecipients } from './letter-recipients.tsx';
 import { LetterResult } from './letter-result.tsx';
 
 const POLL_EVERY_MS = 2000;
-const BACK = { label: 'Back to the newsletter', path: paths.adminScreen('letters') };
+const BACK = { label: 'All letters', path: paths.adminScreen('letters') };
 const NO_LETTER = <ScreenHead heading="Letter" lead="This letter doesn’t exist." back={BACK} />;
 
 export function Letter({ request }: { request: AdminLetterRequest }) {
   return (
     <DashboardFrame here="letters" head={null} skeleton={<Skeleton label="Loading the letter" rows={4} />}>
-      {() => (
+      {(user) => (
         <AskBeforeLeaving>
-          {request.id > 0 ? <LetterScreen key={request.id} id={request.id} /> : NO_LETTER}
+          {request.id > 0 ? <LetterScreen key={request.id} id={request.id} account={user.id} /> : NO_LETTER}
         </AskBeforeLeaving>
       )}
     </DashboardFrame>
@@ -37,7 +37,7 @@ export interface LetterProps {
   onChanged: (letter: DeskLetterDetails) => void;
 }
 
-function LetterScreen({ id }: { id: number }) {
+function LetterScreen({ id, account }: { id: number; account: number }) {
   const answer = useQuery<DeskLetterDetails>(`/desk/letters/${id}`);
   const { data, reload } = answer;
   usePolling(data?.status === 'queued' || data?.status === 'sending', POLL_EVERY_MS, reload);
@@ -45,33 +45,33 @@ function LetterScreen({ id }: { id: number }) {
     <>
       <ScreenHead heading={<LetterSubject letter={data} />} lead={leadOf(data)} back={BACK} />
       <QueryResult answer={answer} loading="Loading the letter" rows={4}>
-        {(letter) => <LetterParts letter={letter} onChanged={(next) => answer.change(() => next)} />}
+        {(letter) => <LetterParts letter={letter} account={account} onChanged={(next) => answer.change(() => next)} />}
       </QueryResult>
     </>
   );
 }
 
-function LetterParts(props: LetterProps) {
+function LetterParts(props: LetterProps & { account: number }) {
   const { letter } = props;
   const isOnItsWay = letter.status === 'queued' || letter.status === 'sending' || letter.status === 'paused';
   const isDraft = !isOnItsWay && letter.started_at === null;
   const sending = useFocusAfterSending(isDraft);
+  if (isDraft) return <LetterDraft {...props} />;
   return (
     <>
-      {isDraft && <LetterDraft {...props} />}
-      {!isDraft && (
-        <div ref={sending} tabIndex={-1}>
+      <div className="two-columns letter-columns">
+        <div className="letter-side" ref={sending} tabIndex={-1}>
           {isOnItsWay && <LetterOnItsWay {...props} />}
           {letter.started_at !== null && <LetterResult {...props} />}
         </div>
-      )}
+        <LetterPreview letter={letter} />
+      </div>
       {letter.started_at !== null && <LetterRecipients {...props} />}
-      <LetterPreview letter={letter} />
     </>
   );
 }
 
-/** Where the form was, with the button that was clicked, there is only the preview then. */
+/** Where the form was, with the button that was clicked, there is only the letter then. */
 function useFocusAfterSending(isDraft: boolean) {
   const sending = useRef<HTMLDivElement>(null);
   const wasDraft = useRef(isDraft);
@@ -83,7 +83,7 @@ function useFocusAfterSending(isDraft: boolean) {
 }
 
 function LetterSubject({ letter }: { letter: DeskLetterDetails | undefined }) {
-  return letter ? <span lang={letter.language}>{letter.subject}</span> : 'Letter';
+  return letter?.subject ? <span lang={letter.language}>{letter.subject}</span> : 'Letter';
 }
 
 function leadOf(letter: DeskLetterDetails | undefined): string {

@@ -41,22 +41,84 @@ async function makeLetter(site: Awaited<ReturnType<typeof openAsAdmin>>, title: 
   await says('Draft. No one has received it yet.');
 }
 
-test('a site that has sent nothing says how a post becomes a letter, and invites to choose or write one', async () => {
+test('a site that has sent nothing invites to write a letter', async () => {
   const site = await openAsAdmin();
   await site.visitAs(site.admin, '/dashboard/letters');
-  await says('No letters yet. Open the menu of a post, even a draft, and choose “Send as newsletter”.');
-  expect(main().getByRole('link', { name: 'Write a draft' }).getAttribute('href')).toBe('/dashboard/create-post');
-  expect(main().getByRole('link', { name: 'Choose a post' }).getAttribute('href')).toBe('/dashboard/posts');
+  await says('No letters yet. Write one, or send a post.');
+  expect(main().getByRole('link', { name: 'Send a post' }).getAttribute('href')).toBe('/dashboard/posts');
+  await userEvent.click(button('Write a letter'));
+  await arrivesAt('/dashboard/letters/1');
+  await says('Draft. No one has received it yet.');
+  expect(main().queryByRole('radio', { name: 'The whole post' })).toBeNull();
 });
 
-test('above the letters there are, the same beginning leads to the next one', async () => {
+/** In the source, whose text area a simulated page can type into. */
+async function writeLetter(site: Awaited<ReturnType<typeof openAsAdmin>>) {
+  localStorage.setItem('chintan:editor', 'source');
+  await site.visitAs(site.admin, '/dashboard/letters');
+  await userEvent.click(await main().findByRole('button', { name: 'Write a letter' }));
+  await arrivesAt('/dashboard/letters/1');
+  await says('Draft. No one has received it yet.');
+  return (await main().findByRole('textbox', { name: 'Content' })) as HTMLTextAreaElement;
+}
+
+test('what is written is saved by itself, and previewed and sent as it is', async () => {
+  const site = await openAsAdmin();
+  await subscribe(site, 'asha@mail.example');
+  const words = await writeLetter(site);
+  await userEvent.type(fieldOf('Subject'), 'The lamp');
+  await userEvent.type(words, 'It burns.');
+  await says('Saved');
+  const { subject, body } = await site.database.read
+    .selectFrom('letters')
+    .select(['subject', 'body'])
+    .executeTakeFirstOrThrow();
+  expect([subject, body]).toEqual(['The lamp', 'It burns.']);
+  await userEvent.type(words, ' Still.');
+  await userEvent.click(button('Plain text'));
+  await says('It burns. Still.');
+  await userEvent.click(button('Send to 1 person'));
+  await says('Goes to 1 person in');
+});
+
+test('what could not be saved is there again after a reload, and goes to the site then', async () => {
+  const site = await openAsAdmin();
+  const words = await writeLetter(site);
+  let isCut = true;
+  site.answerWith(({ method }) => {
+    if (isCut && method === 'PUT') throw new TypeError('no network');
+    return undefined;
+  });
+  await userEvent.type(words, 'It burns.');
+  await says('What you typed stays on this device.');
+  isCut = false;
+  await site.visitAs(site.admin, '/dashboard/letters/1');
+  expect((await main().findByRole('textbox', { name: 'Content' })) as HTMLTextAreaElement).toHaveProperty(
+    'value',
+    'It burns.',
+  );
+  await says('Saved');
+  expect(localStorage.getItem(`chintan:letter:${site.admin.id}:1`)).toBeNull();
+});
+
+test('words that were changed on another page are replaced only after a question', async () => {
+  const site = await openAsAdmin();
+  const words = await writeLetter(site);
+  await site.database.transaction((db) => db.updateTable('letters').set({ body: 'Theirs.', revision: 1 }).execute());
+  await userEvent.type(words, 'Mine.');
+  await says('This letter was changed on another page.');
+  await userEvent.click(button('Save what is here'));
+  await waitFor(() => expect(main().queryByText(/on another page/)).toBeNull());
+  const { body } = await site.database.read.selectFrom('letters').select('body').executeTakeFirstOrThrow();
+  expect(body).toBe('Mine.');
+});
+
+test('where nobody would get it, there is a way to the subscribers instead of a button', async () => {
   const site = await openAsAdmin();
   await makeLetter(site, 'The lamp');
-  await site.visitAs(site.admin, '/dashboard/letters');
-  expect((await main().findByRole('link', { name: 'The lamp' })).closest('table')).not.toBeNull();
-  await says('Open the menu of a post, even a draft, and choose “Send as newsletter”.');
-  expect(main().getByRole('link', { name: 'Write a draft' }).getAttribute('href')).toBe('/dashboard/create-post');
-  expect(main().getByRole('link', { name: 'Choose a post' }).getAttribute('href')).toBe('/dashboard/posts');
+  await says('There is no one to send it to yet');
+  expect(main().getByRole('link', { name: 'Subscribers' }).getAttribute('href')).toBe('/dashboard/subscribers');
+  expect(main().queryByRole('button', { name: /^Send to/ })).toBeNull();
 });
 
 test('a letter is made from a post, changed, queued and cancelled', async () => {
@@ -66,11 +128,6 @@ test('a letter is made from a post, changed, queued and cancelled', async () => 
   expect(fieldOf('Subject').value).toBe('The lamp');
   await userEvent.clear(fieldOf('Subject'));
   await userEvent.type(fieldOf('Subject'), 'A lamp');
-  await userEvent.click(button('Send to 1 person'));
-  await toast('Save your changes to the letter first');
-  await userEvent.click(button('Save'));
-  await toast('Letter saved');
-  await says('Saved ');
   await userEvent.click(button('Send to 1 person'));
   await says('Goes to 1 person in');
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Goes to 1 person in/));
@@ -98,8 +155,7 @@ test('a second click while the first is on its way sends or cancels nothing more
 
 test('a key is saved only if there is one', async () => {
   const site = await openAsAdmin();
-  await site.visitAs(site.admin, '/dashboard/letters');
-  await userEvent.click(await main().findByRole('link', { name: 'Returned letters' }));
+  await site.visitAs(site.admin, '/dashboard/letters#settings');
   await userEvent.click(await main().findByText('Resend'));
   const form = within(await main().findByRole('form', { name: 'Resend signing secret' }));
   await userEvent.click(form.getByRole('button', { name: 'Save the key' }));
@@ -150,20 +206,14 @@ test('with a mail service, the letter says nothing of being stored', async () =>
   expect(main().queryByText(/No mail service is set up yet/)).toBeNull();
 });
 
-test('a test of a letter with unsaved changes is refused until they are saved', async () => {
+test('a test says what has just been typed', async () => {
   const site = await openAsAdmin();
   await makeLetter(site, 'The lamp');
   await userEvent.type(fieldOf('Subject'), ' again');
-  const tests = () => site.calls.filter(({ path }) => path.endsWith('/letters/1/test'));
   await userEvent.click(button('Send a test to myself'));
-  await toast('Save your changes to the letter first');
-  await site.settled();
-  expect(tests()).toHaveLength(0);
-  await userEvent.click(button('Save'));
-  await toast('Letter saved');
-  await says('Saved ');
-  await userEvent.click(button('Send a test to myself'));
-  await waitFor(() => expect(tests()).toHaveLength(1));
+  await waitFor(() => expect(site.calls.filter(({ path }) => path.endsWith('/letters/1/test'))).toHaveLength(1));
+  const { subject } = await site.database.read.selectFrom('letters').select('subject').executeTakeFirstOrThrow();
+  expect(subject).toBe('The lamp again');
 });
 
 test('a letter goes out at a time on the clock of the site, which must not have passed', async () => {
@@ -246,7 +296,7 @@ test('a letter that was sent can be deleted, and the list of letters follows', a
   await arrivesAt('/dashboard/letters');
   expect(asked.mock.calls).toEqual([
     [
-      'Delete this letter? It is removed from the letters on the site, with its figures. Its post stays, and the people who received it keep it.',
+      'Delete this letter? It is removed from the letters on the site, with its figures. The people who received it keep it.',
     ],
   ]);
   await says('No letters yet.');
@@ -263,9 +313,7 @@ test('an address that names no letter says so, and leads back', async () => {
   await site.visitAs(site.admin, '/dashboard/letters/abc');
   await says('This letter doesn’t exist.');
   expect(main().queryByRole('button', { name: 'Try again' })).toBeNull();
-  expect(main().getByRole('link', { name: '← Back to the newsletter' }).getAttribute('href')).toBe(
-    '/dashboard/letters',
-  );
+  expect(main().getByRole('link', { name: '← All letters' }).getAttribute('href')).toBe('/dashboard/letters');
 });
 
 test('on a site that readers cannot reach, a letter says so before it is sent, and goes to oneself alone', async () => {

@@ -1,32 +1,33 @@
-import type { LetterPage } from '#shared/contracts/letter.ts';
-import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
+import { useEffect, useState } from 'react';
+import type { DeskLetterDetails, LetterPage } from '#shared/contracts/letter.ts';
+import { WordLink } from '#web/components/button-link.tsx';
 import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
 import { Tabs } from '#web/features/dashboard-frame/tabs.tsx';
+import { useAction } from '#web/features/dashboard-frame/use-action.ts';
+import { changeFragment, useFragment } from '#web/features/dashboard-frame/use-fragment.ts';
 import * as paths from '#web/paths.ts';
+import { useLocation } from '#web/routing/use-location.ts';
 import { AdminScreen } from '../admin-screen.tsx';
-import { Bounces } from './bounces.tsx';
+import { LetterSettings } from './letter-settings.tsx';
 import { LetterTable } from './letter-table.tsx';
-import { NewsletterSettingsForm } from './newsletter-settings.tsx';
-
-const LEAD = (
-  <>
-    Letters to your subscribers. Before the first one,{' '}
-    <a href={paths.adminScreen('mail-setup')}>check that your email arrives</a>.
-  </>
-);
-
-const HOW_TO_BEGIN = 'Open the menu of a post, even a draft, and choose “Send as newsletter”.';
 
 export function Letters() {
+  const fragment = useFragment();
+  const [isAboutReturned, setAboutReturned] = useState(false);
+  // Returned letters are a part of the settings now; their address leads there.
+  useEffect(() => {
+    if (fragment !== 'returned') return;
+    setAboutReturned(true);
+    changeFragment('settings');
+  }, [fragment]);
   return (
-    <AdminScreen here="letters" lead={LEAD}>
+    <AdminScreen here="letters" lead="Letters to your subscribers.">
       <Tabs
         tabs={[
           { name: 'list', label: 'Letters', content: <LetterList /> },
-          { name: 'settings', label: 'Settings', content: <NewsletterSettingsForm /> },
-          { name: 'returned', label: 'Returned letters', content: <Bounces /> },
+          { name: 'settings', label: 'Settings', content: <LetterSettings isAboutReturned={isAboutReturned} /> },
         ]}
       />
     </AdminScreen>
@@ -35,29 +36,32 @@ export function Letters() {
 
 function LetterList() {
   const { listed } = useListScreen<LetterPage>('/desk/letters');
-  const above = (
-    <>
-      <p className="quiet small">{HOW_TO_BEGIN}</p>
-      <BeginLetter />
-    </>
-  );
   const nothing = (
-    <NothingThere seed="no letters yet" sentence={`No letters yet. ${HOW_TO_BEGIN}`}>
+    <NothingThere seed="no letters yet" sentence="No letters yet. Write one, or send a post.">
       <BeginLetter />
     </NothingThere>
   );
   return (
-    <PagedList label="Letters" above={above} nothing={nothing} {...listed}>
+    <PagedList label="Letters" above={<BeginLetter />} nothing={nothing} {...listed}>
       {({ rows }) => <LetterTable letters={rows} list={listed.list} />}
     </PagedList>
   );
 }
 
+/** A letter of a post begins in the menu of the post. */
 function BeginLetter() {
+  const { run } = useAction();
+  const [, navigate] = useLocation();
+  async function write() {
+    const begun = await run<DeskLetterDetails>('/desk/letters', { method: 'POST', body: {}, done: '' });
+    if (begun) navigate(paths.adminLetter(begun.data));
+  }
   return (
-    <p className="letter-actions">
-      <ButtonLink href={paths.posts()}>Choose a post</ButtonLink>
-      <WordLink href={paths.createPost()}>Write a draft</WordLink>
+    <p className="row screen-add">
+      <button type="button" className="button" onClick={write}>
+        Write a letter
+      </button>
+      <WordLink href={paths.posts()}>Send a post</WordLink>
     </p>
   );
 }

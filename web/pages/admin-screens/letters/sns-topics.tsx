@@ -19,7 +19,7 @@ export function SnsTopics({ topics: { accepted, refused }, onSaved }: SnsTopicsP
     <>
       {accepted.length > 0 && <p className="quiet small">Reports are accepted from:</p>}
       {accepted.map((topic) => (
-        <p key={topic} className="letter-actions">
+        <p key={topic} className="row">
           <code>{topic}</code>
           <WordButton
             label="Remove"
@@ -38,7 +38,7 @@ export function SnsTopics({ topics: { accepted, refused }, onSaved }: SnsTopicsP
         </p>
       )}
       {refused.map((topic) => (
-        <p key={topic} className="letter-actions">
+        <p key={topic} className="row">
           <code>{topic}</code>
           <WordButton label="Accept" object={topic} onClick={accept([...accepted, topic], 'Topic accepted')} />
         </p>

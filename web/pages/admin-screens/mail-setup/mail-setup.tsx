@@ -8,7 +8,7 @@ import { Fetched } from '../admin-screen.tsx';
 import { DnsRecords } from './dns-records.tsx';
 import { byUrgency, CHECKS, isToDo, STATES, summaryOf } from './mail-setup-texts.ts';
 
-const BACK = { label: 'Back to the newsletter', path: paths.adminScreen('letters') };
+const BACK = { label: 'Settings of the letters', path: `${paths.adminScreen('letters')}#settings` };
 const LEAD =
   'Whether your letters reach your readers. Gmail, Yahoo and Outlook check these things before they trust one.';
 
@@ -37,16 +37,18 @@ function Checks({ setup, onAsked }: { setup: Setup; onAsked: (setup: Setup) => v
   };
   return (
     <>
-      <p className="mail-setup-summary">{summaryOf(setup.checks)}</p>
-      <p className="letter-actions">
-        <button type="button" className="button" onClick={askAgain}>
-          Check again
-        </button>
-        <span className="quiet small">
+      <div className="stack">
+        <p className="mail-setup-summary">{summaryOf(setup.checks)}</p>
+        <p>
+          <button type="button" className="button" onClick={askAgain}>
+            Check again
+          </button>
+        </p>
+        <p className="quiet small">
           Checked on <DashboardDate time={setup.checked_at} hasTime />. A change can take an hour to be noticed.
-        </span>
-      </p>
-      <dl className="preview-head">
+        </p>
+      </div>
+      <dl className="mail-addresses small">
         <dt>From</dt>
         <dd>{setup.from}</dd>
         <dt>Replies to</dt>
@@ -64,10 +66,10 @@ function Checks({ setup, onAsked }: { setup: Setup; onAsked: (setup: Setup) => v
 function Check({ check }: { check: MailCheck }) {
   const { title, term, purpose, problem } = CHECKS[check.name];
   return (
-    <section className="mail-check" aria-label={title} data-state={check.state}>
-      <div className="mail-check-head">
+    <section className="mail-check ruled" aria-label={title}>
+      <div className="row spread">
         <h2>{title}</h2>
-        <p className="label">{STATES[check.state]}</p>
+        <p className="quiet small">{STATES[check.state]}</p>
       </div>
       <p className={isToDo(check.state) ? undefined : 'quiet'}>{isToDo(check.state) ? problem : purpose}</p>
       <details className="screen-details">

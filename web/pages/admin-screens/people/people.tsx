@@ -5,7 +5,7 @@ import { ListFilters } from '#web/features/dashboard-frame/list-filters.tsx';
 import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
-import { dropFragment, useFragment } from '#web/features/dashboard-frame/use-fragment.ts';
+import { changeFragment, useFragment } from '#web/features/dashboard-frame/use-fragment.ts';
 import { useUser } from '#web/session/user.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { personIn } from './person-address.ts';
@@ -59,7 +59,7 @@ function PersonList() {
         <ListFilters label="Search people" placeholder="Search by name or email" choices={CHOICES} {...filters} />
       ) : (
         <p className="row-actions">
-          <LinkButton label="Show everyone" onClick={dropFragment} />
+          <LinkButton label="Show everyone" onClick={() => changeFragment()} />
         </p>
       )}
       <PagedList label="People" nothing={nothing} {...listed}>

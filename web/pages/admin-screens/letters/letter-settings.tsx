@@ -1,20 +1,33 @@
 import type { NewsletterSettings } from '#shared/contracts/letter.ts';
+import { WordLink } from '#web/components/button-link.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
+import * as paths from '#web/paths.ts';
 import { api } from '#web/session/api.ts';
 import { AdminForm } from '../admin-form.tsx';
 import { Fetched } from '../admin-screen.tsx';
 import { FormSection } from '../form-parts.tsx';
 import { textIn } from '../read-fields.ts';
+import { Bounces } from './bounces.tsx';
 
-export function NewsletterSettingsForm() {
+/** How letters are sent, whether they arrive, and what comes back. */
+export function LetterSettings({ isAboutReturned }: { isAboutReturned: boolean }) {
   return (
-    <Fetched<NewsletterSettings> path="/desk/newsletter-settings" rows={2}>
-      {(settings) => <Settings settings={settings} />}
-    </Fetched>
+    <>
+      <Fetched<NewsletterSettings> path="/desk/newsletter-settings" rows={2}>
+        {(settings) => <Sending settings={settings} />}
+      </Fetched>
+      <FormSection
+        heading="Email setup"
+        lead="Gmail, Yahoo and Outlook check a few things before they trust a letter. Look at them before your first one."
+      >
+        <WordLink href={paths.adminScreen('mail-setup')}>Check that your email arrives</WordLink>
+      </FormSection>
+      <Bounces isMeant={isAboutReturned} />
+    </>
   );
 }
 
-function Settings({ settings }: { settings: NewsletterSettings }) {
+function Sending({ settings }: { settings: NewsletterSettings }) {
   return (
     <AdminForm
       label="Newsletter settings"

@@ -1,0 +1,156 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { DeskLetterDetails, LetterAudience, LetterExtent } from '#shared/contracts/letter.ts';
+import { ApiError, api, messageOf } from '#web/session/api.ts';
+import { readStoredJson, writeStored } from '#web/storage.ts';
+
+const KEEP_AFTER_MS = 250;
+const SAVE_AFTER_MS = 1500;
+
+export interface TypedLetter {
+  subject: string;
+  preheader: string;
+  extent: LetterExtent;
+  audience: LetterAudience;
+  /** Absent where the text is that of a post. */
+  body?: string;
+}
+
+/** What the form begins with. */
+export interface LetterStart extends TypedLetter {
+  /** Of the letter's own words, when they were typed. */
+  revision: number | null;
+}
+
+/** What was typed on this device and is not saved yet, or what the letter has. */
+export function startOf(letter: DeskLetterDetails, account: number): LetterStart {
+  const kept = readStoredJson('local', keyOf(letter, account)) as LetterStart | null;
+  return kept ?? { ...typedOf(letter), revision: letter.revision };
+}
+
+interface SavingOptions {
+  letter: DeskLetterDetails;
+  account: number;
+  start: LetterStart;
+  /** What is typed now; also after the form is gone. */
+  read: () => TypedLetter;
+  /** The same without images that are not uploaded yet. */
+  readToSend: () => TypedLetter;
+  onSaved: (letter: DeskLetterDetails) => void;
+}
+
+export type LetterSaving = ReturnType<typeof useLetterSaving>;
+
+/** Saves a draft while it is typed; until the site has it, this device keeps it. */
+export function useLetterSaving(options: SavingOptions) {
+  const { letter, account, start } = options;
+  const key = keyOf(letter, account);
+  const { revision, ...typedAtFirst } = start;
+  /** As the site has it. */
+  const server = useRef({ letter, typed: JSON.stringify(typedOf(letter)), revision });
+  const [isUnsaved, setUnsaved] = useState(() => JSON.stringify(typedAtFirst) !== server.current.typed);
+  const [isLost, setLost] = useState(false);
+  const [problem, setProblem] = useState<{ message: string; isConflict: boolean } | null>(null);
+  const timers = useRef<{ keep?: ReturnType<typeof setTimeout>; save?: ReturnType<typeof setTimeout> }>({});
+  const underWay = useRef<Promise<DeskLetterDetails | null>>(Promise.resolve(null));
+  const latest = useRef(options);
+  latest.current = options;
+
+  function keep(): void {
+    clearTimeout(timers.current.keep);
+    delete timers.current.keep;
+    const typed = latest.current.read();
+    const isSaved = JSON.stringify(typed) === server.current.typed;
+    const kept = isSaved ? null : JSON.stringify({ ...typed, revision: server.current.revision });
+    setUnsaved(!isSaved);
+    setLost(!writeStored('local', key, kept) && !isSaved);
+  }
+
+  /** One call after the other. @returns the letter as it was typed until now; `null` if it could not be saved */
+  function save(): Promise<DeskLetterDetails | null> {
+    clearTimeout(timers.current.save);
+    underWay.current = underWay.current.then(send);
+    return underWay.current;
+  }
+
+  async function send(): Promise<DeskLetterDetails | null> {
+    const typed = latest.current.readToSend();
+    if (JSON.stringify(typed) === server.current.typed) return server.current.letter;
+    const { revision } = server.current;
+    const seen = revision === null ? { post_revision: latest.current.letter.post?.revision } : { revision };
+    try {
+      const next = await api<DeskLetterDetails>(`/desk/letters/${letter.id}`, {
+        method: 'PUT',
+        body: { ...typed, ...seen },
+      });
+      server.current = { letter: next, typed: JSON.stringify(typed), revision: next.revision };
+      setProblem(null);
+      latest.current.onSaved(next);
+      keep();
+      return next;
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.status === 409 && revision !== null;
+      setProblem({ message: messageOf(error, 'Something went wrong on our side.'), isConflict });
+      return null;
+    }
+  }
+
+  const saveSoon = useEffectEvent(() => {
+    keep();
+    if (problem === null) void save();
+  });
+  const saveNow = useEffectEvent(() => void save());
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    for (const event of ['pagehide', 'visibilitychange']) addEventListener(event, saveSoon, { signal });
+    addEventListener('online', saveNow, { signal });
+    saveSoon();
+    return () => {
+      leaving.abort();
+      saveSoon();
+    };
+  }, []);
+
+  return {
+    isUnsaved,
+    /** Whether leaving the page would lose what is typed. */
+    isLost,
+    problem,
+    save,
+    /** Call it after every change. @param afterMs how soon the site is to know of it */
+    touch(afterMs = SAVE_AFTER_MS): void {
+      setUnsaved(true);
+      timers.current.keep ??= setTimeout(keep, KEEP_AFTER_MS);
+      clearTimeout(timers.current.save);
+      timers.current.save = setTimeout(() => void save(), afterMs);
+    },
+    /** Replaces what was saved on another page, or drops what was typed here. */
+    async settleConflict(isMine: boolean): Promise<void> {
+      if (isMine) {
+        server.current.revision = (await api<DeskLetterDetails>(`/desk/letters/${letter.id}`)).revision;
+        await save();
+      } else {
+        writeStored('local', key, null);
+        location.reload();
+      }
+    },
+  };
+}
+
+/** @param form empty before the form is there */
+export function typedIn(form: HTMLFormElement | null, start: LetterStart, body: string | undefined): TypedLetter {
+  const fields = form ? new FormData(form) : new FormData();
+  const valueIn = <Name extends keyof TypedLetter>(name: Name) =>
+    (fields.get(name) ?? start[name]) as TypedLetter[Name];
+  const [subject, preheader] = [valueIn('subject'), valueIn('preheader')];
+  const [extent, audience] = [valueIn('extent'), valueIn('audience')];
+  return { subject, preheader, extent, audience, ...(body !== undefined && { body }) };
+}
+
+function typedOf({ subject, preheader, extent, audience, body }: DeskLetterDetails): TypedLetter {
+  return { subject, preheader, extent, audience, ...(body !== null && { body }) };
+}
+
+function keyOf({ id }: DeskLetterDetails, account: number): string {
+  return `chintan:letter:${account}:${id}`;
+}
