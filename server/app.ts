@@ -53,7 +53,7 @@ import { firebaseSources } from './features/sign-in/sign-in-settings.ts';
 import { manifestRoutes, siteDeskRoutes } from './features/site/site-routes.ts';
 import { siteTextRoutes } from './features/site-texts/site-text-routes.ts';
 import { startHereDeskRoutes, startHereRoutes } from './features/start-here/start-here-routes.ts';
-import { examplesDeskRoutes } from './features/starter/examples-desk-routes.ts';
+import { firstStartDeskRoutes } from './features/starter/first-start-desk-routes.ts';
 import { videoDeskRoutes, videoRoutes } from './features/videos/video-routes.ts';
 import { apiDefaults, forbidCaching } from './http/api-defaults.ts';
 import { cacheAnswers, createAnswerCache, serveCachedAnswer } from './http/cache-answers.ts';
@@ -212,7 +212,7 @@ async function adminRoutes(api: App, { database, ...deps }: AppDeps) {
     siteDeskRoutes(desk, database);
     robotsDeskRoutes(desk, database);
     allowanceDeskRoutes(desk, database);
-    examplesDeskRoutes(desk, deps.writing);
+    firstStartDeskRoutes(desk, deps.writing);
     policyDeskRoutes(desk, database);
     citationDeskRoutes(desk, database);
     bookDeskRoutes(desk, database);

@@ -174,5 +174,28 @@ export type CitedWorks = z.output<typeof citedWorks>;
 export const storedCitedWorks = z.object({ works: z.array(z.object({ names: z.array(z.string()), tag: z.string() })) });
 
 /** What is left of the content that a new site begins with. */
-export const examples = z.object({ posts: z.int(), videos: z.int(), book: z.boolean(), author: z.boolean() });
+export const examples = z.object({
+  posts: z.int(),
+  videos: z.int(),
+  /** Their descriptions. */
+  categories: z.int(),
+  book: z.boolean(),
+  author: z.boolean(),
+  /** Whether an admin has the name of the invented author. */
+  name: z.boolean(),
+  /** The tagline or the description of the site. */
+  site: z.boolean(),
+  claims: z.boolean(),
+  journey: z.boolean(),
+});
 export type Examples = z.infer<typeof examples>;
+
+/** What a new site asks its first admin, once. */
+export const firstStartAnswer = z.object({
+  publishing: siteChange.shape.publishing.unwrap(),
+  allow_training: z.boolean(),
+});
+
+/** The settings as they are now, whether an admin has chosen them, and what is left of the examples. */
+export const firstStart = firstStartAnswer.extend({ isAnswered: z.boolean(), examples });
+export type FirstStart = z.infer<typeof firstStart>;

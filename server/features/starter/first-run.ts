@@ -3,6 +3,7 @@ import { namesIn } from '#server/features/accounts/manage-admins.ts';
 import { hashPassword, makePassword } from '#server/features/accounts/password.ts';
 import { hasUsers, insertUser } from '#server/features/accounts/user-store.ts';
 import type { SavingDeps } from '#server/features/after-save.ts';
+import { firstStartRow } from './first-start-store.ts';
 
 interface FirstRun {
   adminEmail: string;
@@ -42,6 +43,7 @@ export async function firstRun(
       password_hash,
     });
     if (adminId === undefined) return null;
+    await firstStartRow.save(transaction, { isAnswered: false });
     if (starter === 'essays') await insertStarterContent(transaction, { adminId, now: Date.now(), afterSave });
     transaction.invalidate(
       'posts',
@@ -70,7 +72,7 @@ This is the first start. It created:
   the admin    ${adminEmail}
   password     ${password}
   content      ${content}
-  publishing   open: anyone with an account and a confirmed email can publish; the screen Site changes this
+  publishing   open: anyone with an account and a confirmed email can publish, until you say otherwise at your first login
   kept in      ${locations}
 
 `;

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
 import { afterSave } from '#server/after-save-list.ts';
+import type { Examples } from '#shared/contracts/site.ts';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { inTransaction } from '../../../test/support/database/builders.ts';
 import { onBothDatabases } from '../../../test/support/database/databases.ts';
 import { postIn } from '../../../test/support/texts/writing.ts';
 import { insertStarterContent, starterAuthor, starterEssays } from './starter-content.ts';
+
+const EVERYTHING: Examples = {
+  ...{ posts: 12, videos: 6, categories: 4 },
+  ...{ book: true, author: true, name: true, site: true, claims: true, journey: true },
+};
+const NOTHING: Examples = {
+  ...{ posts: 0, videos: 0, categories: 0 },
+  ...{ book: false, author: false, name: false, site: false, claims: false, journey: false },
+};
 
 onBothDatabases('the examples of a new site', (open) => {
   async function withExamples() {
@@ -22,8 +32,8 @@ onBothDatabases('the examples of a new site', (open) => {
 
   test('go together, the articles into the bin, and the site is as if it had begun empty', async () => {
     const { database, desk, get, left, published, auditLog } = await withExamples();
-    expect(await left()).toEqual({ posts: 12, videos: 6, book: true, author: true });
-    expect(postIn(await desk.remove('examples'))).toEqual({ posts: 0, videos: 0, book: false, author: false });
+    expect(await left()).toEqual(EVERYTHING);
+    expect(postIn(await desk.remove('examples'))).toEqual(NOTHING);
     expect(await published()).toEqual([]);
     expect((await get('/api/videos')).json()).toEqual([]);
     const home = (await get('/')).body;
@@ -50,12 +60,13 @@ onBothDatabases('the examples of a new site', (open) => {
     });
     await app.desk.put('site', { tagline: 'My own line' });
     await app.desk.put('author', { name: 'Asha Menon' });
-    expect(await app.left()).toEqual({ posts: 10, videos: 5, book: true, author: false });
+    expect(await app.left()).toEqual({ ...EVERYTHING, posts: 10, videos: 5 });
     await app.desk.remove('examples');
     expect((await app.published()).map((post) => post.id).sort()).toEqual([changed?.id, commented?.id].sort());
     expect(postIn(await app.desk.get('videos')).map(({ title }: { title: string }) => title)).toEqual(['My own video']);
     expect((await app.get('/')).body).toContain('My own line');
-    expect((await app.get('/api/author')).json()).toMatchObject({ name: 'Asha Menon' });
+    expect((await app.get('/api/author')).json()).toMatchObject({ name: 'Asha Menon', bio: '', expertise: [] });
+    expect(await app.left()).toEqual(NOTHING);
   });
 
   test('are no posts of the author that have the same address', async () => {
