@@ -114,7 +114,7 @@ export const commentListReference = z.object({ postId: idInput });
 const commentStatus = z.enum(['shown', 'held', 'hidden']);
 export type CommentStatus = z.infer<typeof commentStatus>;
 
-const deskComment = z.object({
+export const deskComment = z.object({
   id: z.int(),
   comment: z.string(),
   created_at: isoTime,

@@ -42,6 +42,7 @@ const PERSONAL = [
   '/api/auth/sessions',
   '/api/dashboard/stats',
   '/api/dashboard/recent-posts',
+  '/api/dashboard/today',
 ];
 
 onSqlite('an answer to one person', (open) => {

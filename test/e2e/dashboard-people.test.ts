@@ -122,7 +122,7 @@ test('subscribers are imported with what was not taken named, exported, and unsu
     await expectAccessibleInBothLooks(page);
   }));
 
-test('the overview says how the site fares in words and in a table', () =>
+test('Today says how the site fares in words and in a table, and lets a comment be answered', () =>
   shared.visit(async ({ page }) => {
     const post = await publishedPost(shared, { title: 'Counted' });
     await comment(shared, post.author, post, 'Counted as well.');
@@ -141,6 +141,13 @@ test('the overview says how the site fares in words and in a table', () =>
     expect(await page.locator('.day-table tbody tr').first().locator('td').allTextContents()).toEqual(
       [today.views, today.likes, today.comments, today.signUps].map(String),
     );
-    await page.locator('.system-status').getByText('0.1.0').waitFor();
+    const words = page.locator('.last-comments li', { hasText: 'Counted as well.' });
+    await words.getByRole('button', { name: /^Reply/ }).click();
+    await page.keyboard.type('Thank you.');
+    await words.getByRole('button', { name: 'Post reply' }).click();
+    await words.getByText('Thank you.').waitFor();
+    await expectAccessibleInBothLooks(page);
+    await openLive(page, '/dashboard/system');
+    await page.getByText('0.1.0').waitFor();
     await expectAccessibleInBothLooks(page);
   }));

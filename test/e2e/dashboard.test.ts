@@ -32,7 +32,7 @@ test('readers load no style of the dashboard; a newcomer moves on to it, and is 
     await page.getByText("Here's your content overview and recent activity.").waitFor();
     await page.getByText('No posts yet').waitFor();
     await page.getByText('Create your first post to get started').waitFor();
-    expect(await page.locator('.stat-cards dd').allTextContents()).toEqual(['0', '0', '0', '0']);
+    expect(await page.locator('.totals dd').allTextContents()).toEqual(['0', '0', '0', '0']);
     for (const [name, href] of [
       ['View All', '/dashboard/posts'],
       ['Create Your First Post', '/dashboard/create-post'],
@@ -113,7 +113,7 @@ test('every screen is whole and accessible with Hindi posts', () =>
     await openEditor(page, person, `/dashboard/edit-post/${id}`);
     await expectAccessibleInBothLooks(page);
     for (const [address, there] of [
-      ['/dashboard', '.post-row'],
+      ['/dashboard', '.recent-post'],
       ['/dashboard/posts', '.managed-post'],
       ['/dashboard/posts/bin', 'text=An admin deleted this post'],
       ['/dashboard/create-post', 'textarea'],

@@ -88,10 +88,20 @@ test.each([
   'subscribers#add',
   'subscribers#files',
   'import',
+  'system',
+  'first-start',
 ])('%s is whole and accessible with long Hindi texts', (name) =>
   shared.visit(async ({ page }) => {
     await openAs(page, admin, `/dashboard/${name}`);
-    const parts = ['.managed-post', '.ordered-row', '.screen-part', '.mail-check', '.data-table'];
+    const parts = [
+      '.managed-post',
+      '.ordered-row',
+      '.screen-part',
+      '.mail-check',
+      '.data-table',
+      '.system-state',
+      '.examples',
+    ];
     await page
       .locator(parts.map((part) => `${part}:visible`).join())
       .first()

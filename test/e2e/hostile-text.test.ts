@@ -102,7 +102,7 @@ test('hostile text is text on the writer’s own screens', () =>
     for (const { title, name, writer, post } of cases) {
       await openAs(page, writer, '/dashboard');
       await page.getByText('Welcome back').waitFor();
-      await page.locator('.post-row').first().waitFor();
+      await page.locator('.recent-post').first().waitFor();
       expect(shown((await page.locator('h1').textContent()) ?? '')).toContain(name.split(' ')[0] ?? name);
       await expectOnlyText(page);
       await openLive(page, '/dashboard/posts');

@@ -15,7 +15,7 @@ import { type AdminScreenName, findScreen, type ScreenName } from './screens.ts'
 /** The screens of the dashboard, between which the browser moves without loading a document. */
 export const dashboardRoutes: Route[] = [
   writer('Profile', 'profile', { needs: [['signInWays']] }),
-  writer('Overview', 'overview'),
+  writer('Today', 'overview'),
   writer<ListRequest>('ManagePosts', 'posts', { read: readListRequest, write: ({ query }) => paths.posts(query) }),
   writer('Bin', 'bin'),
   writer('CreatePost', 'create', { read: readDraftRequest, write: paths.createPost }),
@@ -59,6 +59,8 @@ export const dashboardRoutes: Route[] = [
   forAdmins('Import', 'import'),
   forAdmins('Export', 'export'),
   forAdmins('History', 'history'),
+  forAdmins('System', 'system'),
+  forAdmins('FirstStart', 'first-start'),
 ];
 
 interface Screens {

@@ -56,6 +56,8 @@ const ENTRIES = {
   import: { place: 'Settings', tab: 'Import' },
   export: { place: 'Settings', tab: 'Export' },
   history: { place: 'Settings', tab: 'History', also: 'audit log' },
+  system: { place: 'Settings', tab: 'System', also: 'health backup disk version' },
+  'first-start': { place: 'Settings', title: 'Make it yours', also: 'examples questions' },
   profile: { place: null, title: 'Profile settings', path: paths.profile(), also: 'account password' },
 } satisfies Record<string, ScreenEntry>;
 

@@ -64,10 +64,52 @@ onDatabase('the dashboard', (open) => {
     expect(everybodys.map((post: { id: number }) => post.id)).toEqual([others, ...ids.slice(1, 5)]);
   });
 
+  test('offers the drafts that were changed last, and what others wrote on the posts', async () => {
+    const { database, writer, other, admin, categoryId, send } = await setUp();
+    const today = async (person: typeof writer) => (await person.get('/api/dashboard/today')).json();
+    expect(await today(writer)).toEqual({ drafts: [], comments: [] });
+    const own = { categoryId, authorId: writer.id };
+    const drafts: number[] = [];
+    for (const title of ['One', 'Two', 'Three', 'Four'])
+      drafts.unshift(await buildPost(database, { ...own, title, status: 'draft' }));
+    const change = (id: number | undefined, to: { updated_at?: number; publish_at?: number }) =>
+      inTransaction(database, (db) =>
+        db
+          .updateTable('posts')
+          .set(to)
+          .where('id', '=', id ?? 0)
+          .execute(),
+      );
+    await change(drafts[3], { updated_at: Date.now() + 1000 });
+    await change(drafts[0], { publish_at: Date.now() + 86_400_000 });
+    expect((await today(writer)).drafts.map(({ title }: { title: string }) => title)).toEqual(['One', 'Three', 'Two']);
+    expect((await today(admin)).drafts).toEqual([]);
+
+    const post_id = await buildPost(database, { ...own, title: 'Lamp' });
+    const elsewhere = await buildPost(database, { categoryId, authorId: other.id });
+    const say = async (on: number, comment: string, { bearer }: typeof writer) =>
+      postIn(await send('POST', '/api/post/comment', { post_id: on, comment }, bearer));
+    await say(post_id, 'Mine.', writer);
+    const { id } = await say(post_id, 'Line one.\nLine two.', other);
+    await say(elsewhere, 'Elsewhere.', writer);
+    expect((await today(writer)).comments).toEqual([
+      {
+        id,
+        comment: 'Line one.\nLine two.',
+        created_at: expect.any(String),
+        ...{ status: 'shown', reports: 0, report_reasons: [], parent_id: null },
+        author: { first_name: expect.any(String), last_name: expect.any(String) },
+        post: { id: post_id, slug: 'lamp', title: 'Lamp' },
+      },
+    ]);
+    const words = (await today(admin)).comments.map(({ comment }: { comment: string }) => comment);
+    expect(words).toEqual(['Elsewhere.', 'Line one.\nLine two.', 'Mine.']);
+  });
+
   test('is read with the cookie as well, and by nobody who is not logged in', async () => {
     const { get, writer } = await setUp();
     const cookie = `session=${writer.bearer.authorization.replace('Bearer ', '')}`;
-    for (const url of ['/api/dashboard/stats', '/api/dashboard/recent-posts']) {
+    for (const url of ['stats', 'recent-posts', 'today'].map((name) => `/api/dashboard/${name}`)) {
       expect((await get(url, { cookie })).statusCode).toBe(200);
       const refused = await get(url);
       expect([refused.statusCode, refused.body]).toEqual([401, 'Log in first.']);

@@ -65,8 +65,8 @@ export function countLetters(db: Db): Promise<number> {
   return countRows(selectLetters(db));
 }
 
-export function countPausedLetters(db: Db): Promise<number> {
-  return countRows(db.selectFrom('letters').where('status', '=', 'paused'));
+export function countLettersIn(db: Db, status: LetterStatus): Promise<number> {
+  return countRows(db.selectFrom('letters').where('status', '=', status));
 }
 
 /** Oldest first. */

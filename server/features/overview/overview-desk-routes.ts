@@ -4,7 +4,7 @@ import { version } from '#server/base/version.ts';
 import type { Database } from '#server/database/database.ts';
 import { findLastBackup } from '#server/features/backup/backup-store.ts';
 import { countComments } from '#server/features/comments/desk-comment-store.ts';
-import { countPausedLetters } from '#server/features/letters/letter-store.ts';
+import { countLettersIn } from '#server/features/letters/letter-store.ts';
 import { unreachableHost } from '#server/features/letters/public-site.ts';
 import { isShareUsedUp } from '#server/features/mail/mail-share-store.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
@@ -52,7 +52,7 @@ async function readOverview({ read, engine }: Database, now: number): Promise<Ov
   const { timeZone } = await readSiteSettings(read);
   const days = lastDays(timeZone, now, OVERVIEW_DAYS);
   const since = (days[0] as Day).name;
-  const [happened, totals, mostRead, referrers, posts, comments, reports] = await Promise.all([
+  const [happened, totals, mostRead, referrers, posts, comments, reports, sending, paused] = await Promise.all([
     countPerDay(read, days),
     listDailyTotals(read, since),
     // There is a row for each post and day, which can be many.
@@ -61,12 +61,14 @@ async function readOverview({ read, engine }: Database, now: number): Promise<Ov
     countPostsToReview(read),
     countComments(read, 'held'),
     countComments(read, 'reported'),
+    countLettersIn(read, 'sending'),
+    countLettersIn(read, 'paused'),
   ]);
   const figures = happened.map(({ place, ...counts }) => {
     const day = (days[place] as Day).name;
     return { day, views: totals.get(day) ?? 0, ...counts };
   });
-  return { days: figures, mostRead, referrers, waiting: { posts, comments, reports } };
+  return { days: figures, mostRead, referrers, waiting: { posts, comments, reports, sending, paused } };
 }
 
 const FAILED_SHOWN = 20;
@@ -79,12 +81,11 @@ async function readHealth(
   now: number,
 ): Promise<Health> {
   const { engine, read } = database;
-  const [bytes, media, free, mails, pausedLetters, failed, backup, limited] = await Promise.all([
+  const [bytes, media, free, mails, failed, backup, limited] = await Promise.all([
     engine.size(),
     mediaSize(now),
     freeBytes(dataDir),
     countWaitingMails(read),
-    countPausedLetters(read),
     listFailedJobs(read, FAILED_SHOWN),
     findLastBackup(read),
     isShareUsedUp(read, now),
@@ -100,7 +101,6 @@ async function readHealth(
       oldestSeconds: Math.max(0, Math.floor((now - (mails.oldest ?? now)) / 1000)),
       limited,
     },
-    pausedLetters,
     hasMailServer,
     unreachableHost: unreachableHost(siteUrl()),
     failedJobs: failed.map(({ failed_at, ...job }) => ({ ...job, failedAt: isoTime(failed_at as number) })),

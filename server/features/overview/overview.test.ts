@@ -98,6 +98,7 @@ onBothDatabases('the overview', (open) => {
           posts: 0,
           comments: events.filter(({ kind }) => kind === 'held').length,
           reports: 0,
+          ...{ sending: 0, paused: 0 },
         },
       };
     }
@@ -153,7 +154,6 @@ onDatabase('the health', (open, engine) => {
       media: { files: 1, bytes: 1234 },
       freeBytes: expect.any(Number),
       mails: { waiting: 1, oldestSeconds: expect.any(Number), limited: false },
-      pausedLetters: 0,
       hasMailServer: false,
       unreachableHost: null,
       failedJobs: [{ id: expect.any(Number), kind: 'word', failedAt: new Date(now).toISOString(), attempts: 0 }],

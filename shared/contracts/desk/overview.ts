@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deskComment } from '../comment.ts';
 import { postCard } from '../post.ts';
 import { isoTime, slug } from '../text.ts';
 
@@ -24,7 +25,8 @@ export const overview = z.object({
   mostRead: z.array(z.object({ id: z.int(), slug, title: z.string(), views: z.int() })),
   /** Hosts of other sites, and `''` for readers who followed no link. */
   referrers: z.array(z.object({ host: z.string(), views: z.int() })),
-  waiting: z.object({ posts: z.int(), comments: z.int(), reports: z.int() }),
+  /** Posts to review, comments that are held or reported, letters that are being sent or paused. */
+  waiting: z.object({ posts: z.int(), comments: z.int(), reports: z.int(), sending: z.int(), paused: z.int() }),
 });
 export type Overview = z.infer<typeof overview>;
 
@@ -37,8 +39,6 @@ export const health = z.object({
   freeBytes: z.int(),
   /** The number of waiting mails, the age of the oldest in seconds, and whether strangers have caused as many as an hour may have. */
   mails: z.object({ waiting: z.int(), oldestSeconds: z.int(), limited: z.boolean() }),
-  /** The number of letters that are paused and wait for an admin. */
-  pausedLetters: z.int(),
   /** Whether emails leave the site at all. */
   hasMailServer: z.boolean(),
   /** The host of the site’s address if readers cannot reach it. */
@@ -70,3 +70,12 @@ export const recentPost = postCard
   .pick({ id: true, slug: true, title: true, likes: true, comments: true, views: true })
   .extend({ isPublished: z.boolean() });
 export type RecentPost = z.infer<typeof recentPost>;
+
+/** What a writer goes on with, and what readers wrote to them. */
+export const today = z.object({
+  /** The latest of the user's own that are neither scheduled nor waiting for a review. */
+  drafts: z.array(z.object({ id: z.int(), title: z.string(), updatedAt: isoTime })),
+  /** The newest that everybody sees on the user's posts or, for admins, on all; the user's own are left out. Only admins learn of reports. */
+  comments: z.array(deskComment),
+});
+export type Today = z.infer<typeof today>;

@@ -44,7 +44,7 @@ const ADMIN_SCREENS = /^web\/pages\/admin-screens\//;
  */
 export const SEEN_IN: Record<string, RegExp> = {
   'account accounts people sign-in': /\/(account|sign-in|dashboard-people)/,
-  'comments likes replies readers': /\/(taking-part|dashboard-comments)/,
+  'comments likes moderation replies readers': /\/(taking-part|dashboard-comments)/,
   'newsletter letters mail mail-events subscribers': /\/(newsletter|dashboard-people)/,
   'archive blog search suggestions tag tags': /\/(search|long-reads)/,
   'series start-here': /\/(series|dashboard-content)/,
@@ -53,9 +53,9 @@ export const SEEN_IN: Record<string, RegExp> = {
   'command-palette': /\/command-palette/,
   'reader-settings': /\/reader-settings/,
   'author book categories policies site site-texts texts videos': /\/(dashboard-content|hindi-site)/,
-  'audit-log history import mail-setup overview redirects review':
+  'audit-log history import mail-setup overview redirects review system':
     /\/(dashboard-frame|dashboard-tabs|dashboard-content)/,
-  'allowance backup citations export feeds navigation order search-engines starter':
+  'allowance backup citations export feeds first-start navigation order search-engines starter':
     /\/(dashboard-frame|every-dashboard-page)/,
   'about edit-in-place home not-found post related resume sharing':
     /\/(edit-in-place|long-reads|taking-part|formatted-post)/,

@@ -1,10 +1,10 @@
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { afterSave } from '#server/after-save-list.ts';
-import { insertStarterContent } from '#server/features/starter/starter-content.ts';
 import {
   arrivesAt,
   button,
+  fieldOf,
+  fillIn,
   main,
   openSite,
   type SiteInDom,
@@ -13,12 +13,13 @@ import {
   toast,
   waitFor,
 } from '../../../test/support/browser/site-in-dom.tsx';
-import { buildCategory, buildPost, inTransaction } from '../../../test/support/database/builders.ts';
+import { buildCategory, buildPost } from '../../../test/support/database/builders.ts';
+import { setSite } from '../../../test/support/texts/writing.ts';
 
 const STATS = '/api/dashboard/stats';
 const isList = (path: string) => path.startsWith('/api/post/list?');
 
-const totals = () => [...document.querySelectorAll('.stat-cards dd')].map(({ textContent }) => textContent);
+const totals = () => [...document.querySelectorAll('.totals dd')].map(({ textContent }) => textContent);
 const titles = () => [...document.querySelectorAll('.managed-post h2')].map(({ textContent }) => textContent);
 const statuses = () =>
   [...document.querySelectorAll('.managed-post [data-draft]')].map(({ textContent }) => textContent);
@@ -64,9 +65,9 @@ test('the overview shows the five newest posts with their badges and links, and 
   await site.visitAs(person, '/dashboard');
   await says('Essay 2');
   const textsOf = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
-  expect(textsOf('.post-row h3')).toEqual([6, 5, 4, 3, 2].map((number) => `Essay ${number}`));
-  expect(textsOf('.post-row .badge')).toEqual(['Draft', ...Array(4).fill('Published')]);
-  expect(textsOf('.stat-cards dt')).toEqual(['Total Posts', 'Total Likes', 'Total Comments', 'Total Views']);
+  expect(textsOf('.recent-post h3')).toEqual([6, 5, 4, 3, 2].map((number) => `Essay ${number}`));
+  expect(textsOf('.recent-post .badge')).toEqual(['Draft', ...Array(4).fill('Published')]);
+  expect(textsOf('.totals dt')).toEqual(['Total Posts', 'Total Likes', 'Total Comments', 'Total Views']);
   await waitFor(() => expect(totals()).toEqual(['6', '0', '0', '0']));
   const hrefOf = (name: string) => main().getByRole('link', { name }).getAttribute('href');
   expect(['View All', 'Create New Post', 'Manage Posts', 'Edit Profile'].map(hrefOf)).toEqual(
@@ -143,69 +144,66 @@ test('an admin sees the totals of the whole site, and everybody’s posts', asyn
   await postOf(site, await site.newPerson(), { title: 'Seen by the admin' });
   const admin = await site.newPerson({ is_admin: 1 });
   await site.visitAs(admin, '/dashboard');
-  await says('The whole site');
+  await waitFor(() => expect(main().getByRole('region', { name: 'The whole site' })).toBeTruthy());
   await site.visitAs(admin, '/admin/posts');
   await says('Seen by the admin');
 });
 
-test('an admin reads first what needs attention, and figures of few days in a sentence instead of bars', async () => {
+test('an admin reads first what waits, then what readers wrote, and figures of few days in a sentence instead of bars', async () => {
   const site = await openSite({ siteUrl: () => 'http://localhost:3000' });
-  await postOf(site, await site.newPerson());
+  const admin = await site.newPerson({ is_admin: 1 });
+  const id = await postOf(site, admin, { title: 'A draft', status: 'draft' });
+  const reader = await site.newPerson();
+  const onLamp = await postOf(site, admin, { title: 'The lamp' });
+  const words = { post_id: onLamp, comment: 'Line one.\nLine two.' };
+  await site.send('POST', '/api/post/comment', words, { authorization: `Bearer ${reader.token}` });
   const counts = (index: number) => ({ views: index, likes: index === 9 ? 4 : 0, comments: 0, signUps: 0 });
   const days = Array.from({ length: 30 }, (_, index) => ({
     day: `2026-11-${index + 1}`.replace(/-(\d)$/, '-0$1'),
     ...counts(index),
   }));
-  const waiting = { posts: 2, comments: 1, reports: 3 };
-  const overview = { days, mostRead: [], referrers: [], waiting };
+  const waiting = { posts: 2, comments: 1, reports: 0, sending: 0, paused: 0 };
+  const overview = { days, mostRead: [], referrers: [{ host: '', views: 9 }], waiting };
   site.answerWith(({ path }) =>
     path === '/api/desk/overview' ? Response.json({ status: true, message: 'ok', data: overview }) : undefined,
   );
-  await site.visitAs(await site.newPerson({ is_admin: 1 }), '/dashboard');
-  await says('Needs your attention');
-  const attention = main().getByRole('region', { name: 'Needs your attention' });
-  expect([...attention.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['2 posts to review', '/dashboard/review'],
+  await site.visitAs(admin, '/dashboard');
+  await says('Waiting for you');
+  const links = main().getByRole('region', { name: 'Waiting for you' }).querySelectorAll('a');
+  expect([...links].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['A draft', `/dashboard/edit-post/${id}`],
     ['1 comment held for you', '/dashboard/comments?show=held'],
-    ['3 comments reported', '/dashboard/comments?show=reported'],
-    ['No mail service is set up yet, so emails and letters stay on the server.', '/dashboard/mail-setup'],
-    ['Readers cannot reach localhost, the address of your site, so no letter can go out.', '/dashboard/mail-setup'],
+    ['2 posts to review', '/dashboard/review'],
+    ['No mail service yet: emails and letters stay on the server.', '/dashboard/mail-setup'],
+    ['Readers cannot reach localhost, so no letter can go out.', '/dashboard/mail-setup'],
+    ['No backup yet. The first one is made tonight.', '/dashboard/system'],
   ]);
+  expect(main().getByRole('region', { name: 'What readers wrote' }).textContent).toContain('Line one.\nLine two.');
   await says('Today: 29 views.');
   const charts = [...document.querySelectorAll('.day-chart')];
   expect(charts.map((chart) => chart.querySelectorAll('rect').length)).toEqual([30]);
   await says('Best day: 30 Nov, 29 views');
   expect(main().getByText('4 likes.')).toBeTruthy();
+  for (const name of ['Most read', 'Where readers come from'])
+    expect(main().queryByRole('heading', { name })).toBeNull();
 });
 
-test.each([
-  ['', '', true],
-  ['Asha', 'Menon', false],
-])('an admin called “%s %s” is asked for the name that signs articles: %s', async (first_name, last_name, isAsked) => {
-  const site = await openSite({ smtpUrl: 'smtp://mail.example' });
-  await site.visitAs(await site.newPerson({ is_admin: 1, first_name, last_name }), '/dashboard');
-  await says('No posts yet');
-  const link = main().queryByRole('link', { name: /not signed with your name yet/ });
-  expect(link?.getAttribute('href')).toBe(isAsked ? '/dashboard/profile' : undefined);
-});
-
-test('an admin of a site with examples can remove them with one button', async () => {
-  const site = await openSite({ smtpUrl: 'smtp://mail.example' });
-  const admin = await site.newPerson({ is_admin: 1, first_name: 'Indumati', last_name: 'Pathak' });
-  await inTransaction(site.database, (db) =>
-    insertStarterContent(db, { adminId: admin.id, now: Date.now(), afterSave }),
+test('a text that only this device has can be gone on with', async () => {
+  const site = await openSite();
+  const person = await site.newPerson();
+  await postOf(site, person);
+  await site.visitAs(person, '/dashboard/create-post');
+  await waitFor(() => fieldOf('Title'));
+  fillIn({ Title: 'Only here' });
+  await waitFor(() => expect(localStorage.length).toBeGreaterThan(1));
+  await site.visitAs(person, '/dashboard');
+  const waits = within(await main().findByRole('region', { name: 'Waiting for you' }));
+  expect(waits.getByRole('link', { name: 'Only here' }).getAttribute('href')).toMatch(
+    /^\/dashboard\/create-post\?draft=/,
   );
-  await site.visitAs(admin, '/dashboard');
-  await says('The site still shows examples: 12 articles, the book, 6 videos and the words about the author.');
-  globalThis.confirm = () => true;
-  await site.user.click(button('Remove the examples'));
-  await toast('Examples removed.');
-  await says('No posts yet');
-  await says('Your articles are not signed with your name yet.');
-  expect(main().queryByText(/still shows examples/)).toBeNull();
 });
 
-test('an admin of a site without any post sees the totals and one button, and nothing that nobody could have read', async () => {
+test('a site without any post shows zeros and one button, and nothing that nobody could have read', async () => {
   const site = await openSite({ smtpUrl: 'smtp://mail.example' });
   await site.visitAs(await site.newPerson({ is_admin: 1 }), '/dashboard');
   await says('No posts yet');
@@ -213,8 +211,22 @@ test('an admin of a site without any post sees the totals and one button, and no
   expect([...document.querySelectorAll('main a.button')].map(({ textContent }) => textContent)).toEqual([
     'Create Your First Post',
   ]);
-  for (const name of ['Needs your attention', 'Most read', 'Where readers come from', 'The last 30 days'])
-    expect(main().queryByRole('heading', { name })).toBeNull();
+  expect(
+    main()
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Recent Posts']);
+});
+
+test('where only admins may publish, somebody who has written nothing is led to their account', async () => {
+  const site = await openSite();
+  await setSite(site.database, { publishing: 'author' });
+  const writer = await site.newPerson();
+  await postOf(site, writer, { title: 'Written before', status: 'draft' });
+  await site.visitAs(writer, '/dashboard');
+  await says('Recent Posts');
+  await site.visitAs(await site.newPerson(), '/dashboard');
+  await arrivesAt('/dashboard/profile');
 });
 
 test('until everything has arrived, the overview keeps the places of its figures and posts', async () => {
@@ -224,7 +236,7 @@ test('until everything has arrived, the overview keeps the places of its figures
   const goOn = site.holdBack(STATS);
   await site.visitAs(person, '/dashboard');
   const placesIn = (part: string) => document.querySelectorAll(`.skeleton ${part} > .placeholder:not(.heading)`).length;
-  await waitFor(() => expect(['.stat-cards', '.recent-posts'].map(placesIn)).toEqual([4, 5]));
+  await waitFor(() => expect(['.totals', '.recent-posts'].map(placesIn)).toEqual([4, 5]));
   goOn();
   await waitFor(() => expect(totals()).toHaveLength(4));
   expect(document.querySelector('.skeleton')).toBeNull();

@@ -1,5 +1,5 @@
 import { countOf, inFigures } from '#shared/text/count-of.ts';
-import { formatDay } from './format-figures.ts';
+import { formatDashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 
 interface Day {
   day: string;
@@ -15,11 +15,11 @@ interface DayChartProps {
 const BAR_STEP = 8;
 const BAR_WIDTH = 6;
 const HEIGHT = 48;
-/** With a count on fewer days than this, there is nothing to compare. */
+/** With a count on fewer days than this, or never more than one a day, there is nothing to compare. */
 const DAYS_MINIMUM = 3;
 
 export function isComparable(days: Day[]): boolean {
-  return days.filter(({ count }) => count > 0).length >= DAYS_MINIMUM;
+  return days.filter(({ count }) => count > 0).length >= DAYS_MINIMUM && days.some(({ count }) => count > 1);
 }
 
 /** The total of the days, and a bar for each. The line below says what the bars show. */
@@ -73,6 +73,11 @@ function busiestOf(days: Day[]): Day | undefined {
 /** Every count above zero gets a visible bar, and a day with none shows the baseline. */
 function heightOf(count: number, highest: number): number {
   return count === 0 ? 1 : Math.max(3, Math.round((count / highest) * HEIGHT));
+}
+
+/** Formats `2026-01-31` as `31 Jan`. */
+export function formatDay(day: string): string {
+  return formatDashboardDate(day, 'UTC', 'day');
 }
 
 function describeDay(day: Day | undefined): string {

@@ -1,10 +1,10 @@
 import type { RecentPost } from '#shared/contracts/desk/overview.ts';
 import { countOf } from '#shared/text/count-of.ts';
-import { WordLink } from '#web/components/button-link.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { langOf } from '#web/components/lang-of.ts';
+import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { titleOf } from '#web/features/dashboard-frame/title-of.ts';
 import * as paths from '#web/paths.ts';
-import { FirstPost } from './first-post.tsx';
 
 export const SHOWN_MAXIMUM = 5;
 
@@ -19,19 +19,24 @@ export function RecentPosts({ posts = [], isEmpty }: RecentPostsProps) {
   if (posts.length === 0 && !isEmpty) return null;
   return (
     <section className="recent-posts" aria-labelledby="recent">
-      <div className="section-head">
+      <div className="row spread">
         <h2 id="recent">Recent Posts</h2>
-        <WordLink href={paths.posts()}>View All</WordLink>
+        <a className="finger" href={paths.posts()}>
+          View All
+        </a>
       </div>
-      {isEmpty ? (
-        <FirstPost />
-      ) : (
-        <ul>
-          {posts.slice(0, SHOWN_MAXIMUM).map((post) => (
-            <RecentPostRow key={post.id} post={post} />
-          ))}
-        </ul>
+      {isEmpty && (
+        <NothingThere seed="no posts yet">
+          <h3>No posts yet</h3>
+          <p>Create your first post to get started</p>
+          <ButtonLink href={paths.createPost()}>Create Your First Post</ButtonLink>
+        </NothingThere>
       )}
+      <ul>
+        {posts.slice(0, SHOWN_MAXIMUM).map((post) => (
+          <RecentPostRow key={post.id} post={post} />
+        ))}
+      </ul>
     </section>
   );
 }
@@ -40,9 +45,9 @@ function RecentPostRow({ post }: { post: RecentPost }) {
   const { id, slug, likes, comments, views, isPublished } = post;
   const title = titleOf(post);
   return (
-    <li className="post-row">
+    <li className="recent-post ruled">
       <h3 lang={langOf(title)}>{title}</h3>
-      <p className="meta figures">
+      <p className="figures quiet small">
         <span className="badge" data-draft={isPublished ? undefined : ''}>
           {isPublished ? 'Published' : 'Draft'}
         </span>
@@ -50,7 +55,7 @@ function RecentPostRow({ post }: { post: RecentPost }) {
         <span>{countOf(comments, 'comment')}</span>
         <span>{countOf(views, 'view')}</span>
       </p>
-      <p className="row-actions">
+      <p className="row quiet small">
         <a href={paths.post(slug)} aria-label={`View “${title}”`}>
           View
         </a>

@@ -1,7 +1,7 @@
 import type { DayFigures } from '#shared/contracts/desk/overview.ts';
-import { countOf } from '#shared/text/count-of.ts';
-import { DayChart, isComparable, totalOf } from './day-chart.tsx';
-import { DayTable } from './day-table.tsx';
+import { countOf, inFigures } from '#shared/text/count-of.ts';
+import { TableHead } from '#web/features/dashboard-frame/table-head.tsx';
+import { DayChart, formatDay, isComparable, totalOf } from './day-chart.tsx';
 
 const FIGURES = [
   { name: 'views', label: 'Views', unit: 'view' },
@@ -16,9 +16,10 @@ export function LastDays({ days }: { days: DayFigures[] }) {
     ...figure,
     days: days.map((day) => ({ day: day.day, count: day[name] })),
   }));
-  const charts = figures.filter((figure) => isComparable(figure.days));
-  const few = figures.filter((figure) => !isComparable(figure.days) && totalOf(figure.days) > 0);
-  const isQuiet = charts.length === 0 && few.length === 0;
+  const counted = figures.filter((figure) => totalOf(figure.days) > 0);
+  const charts = counted.filter((figure) => isComparable(figure.days));
+  const few = counted.filter((figure) => !isComparable(figure.days));
+  if (counted.length === 0) return null;
   return (
     <section className="screen-figures" aria-labelledby="last-days">
       <h2 id="last-days">The last {days.length} days</h2>
@@ -30,11 +31,37 @@ export function LastDays({ days }: { days: DayFigures[] }) {
           ))}
         </div>
       )}
-      <div className="few-days">
-        {few.length > 0 && <p>{`${listOf(few.map((figure) => [totalOf(figure.days), figure.unit]))}.`}</p>}
-        {isQuiet ? <p>Nothing yet.</p> : <DayTable days={days} />}
+      <div className="few-days small">
+        {few.length > 0 && (
+          <p className="quiet">{`${listOf(few.map((figure) => [totalOf(figure.days), figure.unit]))}.`}</p>
+        )}
+        <DayTable days={days} />
       </div>
     </section>
+  );
+}
+
+/** The figures of the charts as a table, for readers who prefer numbers. */
+function DayTable({ days }: { days: DayFigures[] }) {
+  return (
+    <details className="day-table">
+      <summary>Day by day</summary>
+      <table>
+        <TableHead columns={['Day', 'Views', 'Likes', 'Comments', 'Sign-ups']} />
+        <tbody>
+          {days.toReversed().map((figures) => (
+            <tr key={figures.day}>
+              <th scope="row">
+                <time dateTime={figures.day}>{formatDay(figures.day)}</time>
+              </th>
+              {FIGURES.map(({ name }) => (
+                <td key={name}>{inFigures(figures[name])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 

@@ -1,0 +1,99 @@
+import type { FirstStart } from '#shared/contracts/site.ts';
+import { countOf } from '#shared/text/count-of.ts';
+import { MixedText } from '#web/components/mixed-text.tsx';
+import { WordButton } from '#web/components/text-button.tsx';
+import { useContent } from '#web/content/content.ts';
+import { useAction } from '#web/features/dashboard-frame/use-action.ts';
+import * as paths from '#web/paths.ts';
+import { refreshUser, useUser } from '#web/session/user.ts';
+
+const QUESTION =
+  'Remove the examples? The articles go to the bin for 30 days. The book, the videos and the words of the invented author are deleted. What you have changed stays, and so do the categories.';
+
+interface ExamplesProps {
+  examples: FirstStart['examples'];
+  onRemoved: () => Promise<void>;
+}
+
+/** What a new site shows until its author has something of their own, each with the way to change it. */
+export function Examples({ examples, onRemoved }: ExamplesProps) {
+  const { run } = useAction();
+  const rows = useExampleRows(examples);
+
+  async function remove() {
+    if (!confirm(QUESTION)) return;
+    const failed = 'The examples could not be removed';
+    if (!(await run('/desk/examples', { method: 'DELETE', failed }))) return;
+    // An admin who was named after the invented author has no name any more.
+    await refreshUser();
+    await onRemoved();
+  }
+
+  return (
+    <section aria-labelledby="examples">
+      <h2 id="examples">What is still the example</h2>
+      <p className="quiet small">
+        {rows.length === 0
+          ? 'Nothing: all that the site shows is yours.'
+          : 'Readers see this until you change it. You can also remove all of it, and begin with an empty site.'}
+      </p>
+      <ul className="examples">
+        {rows.map(({ what, now, path }) => (
+          <li key={what} className="ruled row spread">
+            <a className="cover-link finger" href={path}>
+              {what}
+            </a>
+            {now && (
+              <span className="quiet small">
+                <MixedText text={now} language="en" />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rows.length > 0 && <WordButton label="Remove the examples" onClick={remove} />}
+    </section>
+  );
+}
+
+interface ExampleRow {
+  what: string;
+  /** What readers see now. */
+  now?: string;
+  path: string;
+}
+
+function useExampleRows(examples: FirstStart['examples']): ExampleRow[] {
+  const { posts, videos, categories, book, author, name, site, claims, journey } = examples;
+  const { user } = useUser();
+  const shown = useContent('site');
+  const claimed = shown.claims;
+  const rows: (ExampleRow | false)[] = [
+    site && {
+      what: 'The name and the tagline of the site',
+      now: `${shown.name}. ${shown.tagline}`,
+      path: paths.adminScreen('home'),
+    },
+    name && {
+      what: 'Your own name, which signs your articles',
+      now: `${user?.first_name} ${user?.last_name}`,
+      path: paths.profile(),
+    },
+    author && { what: 'The page about the author', path: paths.adminScreen('author') },
+    journey && { what: 'My Journey', now: countOf(shown.journey.length, 'step'), path: paths.adminScreen('author') },
+    claims && {
+      what: 'The claims beside the newsletter',
+      now: `${claimed.subscribers} subscribers, ${claimed.satisfaction} satisfaction`,
+      path: paths.adminScreen('home'),
+    },
+    book && { what: 'The book', ...(shown.book && { now: shown.book.title }), path: paths.adminScreen('book') },
+    videos > 0 && { what: 'The videos', now: countOf(videos, 'video'), path: paths.adminScreen('videos') },
+    posts > 0 && { what: 'The articles', now: countOf(posts, 'article'), path: paths.posts() },
+    categories > 0 && {
+      what: 'The descriptions of the categories',
+      now: `${categories} of them`,
+      path: paths.adminScreen('categories'),
+    },
+  ];
+  return rows.filter((row) => row !== false);
+}
