@@ -30,7 +30,16 @@ export function createStore<State>(first: State): Store<State> {
   };
 }
 
-/** What React takes over begins with the first state, and shows the current one a moment later. */
-export function useStore<State>(store: Store<State>): State {
-  return useSyncExternalStore(store.subscribe, store.get, store.getFirst);
+/**
+ * What React takes over begins with the first state, and shows the current one a moment later.
+ * @param select picks what the component shows; it renders again only when that is another value
+ */
+export function useStore<State>(store: Store<State>): State;
+export function useStore<State, Part>(store: Store<State>, select: (state: State) => Part): Part;
+export function useStore<State>(store: Store<State>, select: (state: State) => unknown = (state) => state): unknown {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.get()),
+    () => select(store.getFirst()),
+  );
 }

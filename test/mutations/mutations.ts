@@ -194,8 +194,8 @@ server/features/posts/writing/save-post.ts [server/features/posts/writing/save-p
 - save.revision !== before.revision) return
 + save.revision > before.revision) return
 web/features/drafts/use-autosave.ts [web/features/drafts/ web/features/post-form/ test/e2e/drafts.]: A draft with nothing but a new image is deleted.
-- isSameDraft(current, latest.current.saved) && !hasImage.current;
-+ isSameDraft(current, latest.current.saved);
+- isSameDraft(current, saved.content) && image === null;
++ isSameDraft(current, saved.content);
 server/features/letters/delivery-store.ts [server/features/letters/delivery-store server/features/letters/]: A letter that was put off is tried at once, again and again.
 - eb('due_at', '<=', now)
 + eb('due_at', '>=', 0)

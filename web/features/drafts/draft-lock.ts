@@ -18,10 +18,19 @@ export function lockDraft(draft: DraftIdentity): Promise<Release | null> {
   });
 }
 
-/** Whether another tab of this browser has locked a draft of the same text; checked on every return to this tab. */
-export function useOtherTabs(draft: DraftIdentity): boolean {
+/**
+ * Whether another tab of this browser has locked a draft of the same text; checked on every return to this tab.
+ * @param postId of the post as it is saved by now
+ */
+export function useOtherTabs(open: DraftIdentity, postId: number | null): boolean {
   const [hasOthers, setOthers] = useState(false);
-  const prefix = lockPrefix(draft);
+  const prefix = lockPrefix({ ...open, postId });
+  // A text that was new when it was opened is locked as the saved post, too: no other tab takes up the same draft.
+  useEffect(() => {
+    if (open.postId !== null || postId === null) return;
+    const locked = lockDraft({ ...open, postId });
+    return () => void locked.then((release) => release?.());
+  }, [open, postId]);
   useEffect(() => {
     const count = async () => {
       const { held = [] } = (await navigator.locks?.query()) ?? {};

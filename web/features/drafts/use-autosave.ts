@@ -1,59 +1,72 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { type DeviceDraft, type EditorDraft, isSameDraft } from './device-draft.ts';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type DeviceDraft, isSameDraft } from './device-draft.ts';
 import { deleteDraft, saveDraft } from './draft-store.ts';
 import { deleteImage, saveImage } from './image-store.ts';
 import type { OpenDraft } from './open-draft.ts';
+import type { PostDraft } from './post-draft.ts';
 
 /** Input is stored at most this long after the key press. */
 const AUTOSAVE_MS = 250;
 
-interface AutosaveTask {
-  open: OpenDraft;
-  /** The saved post, which a new text has once it was saved for the first time. */
-  postId: number | null;
-  revision: number | null;
-  /** Whether the draft stays apart from its post. */
-  isAside: boolean;
-  /** The content as the server has it. */
-  saved: EditorDraft;
-  read: () => EditorDraft;
-}
-
 export type Autosave = ReturnType<typeof useAutosave>;
 
-/** Stores the content of the editor on this device until it is saved on the server. */
-export function useAutosave(task: AutosaveTask) {
-  const { open } = task;
-  /** The editor has changes that are not saved on the server. */
+/** Stores what was typed on this device until it is saved on the server. */
+export function useAutosave(open: OpenDraft, draft: PostDraft) {
+  /** There are changes that are not saved on the server. */
   const [isUnsaved, setUnsaved] = useState(open.stored !== null);
   /** The browser cannot store the draft, so leaving the page loses it. */
   const [hasFailed, setFailed] = useState(false);
   const [hasImageFailed, setImageFailed] = useState(false);
-  const hasImage = useRef(open.image !== null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hasEnded = useRef(false);
-  const latest = useRef(task);
-  latest.current = task;
 
   /** The draft as it would be stored now. */
-  const draft = useCallback((): DeviceDraft => {
-    const { open, postId, revision, isAside, read } = latest.current;
+  const read = useCallback((): DeviceDraft => {
+    const { post, revision, isAside } = draft.get().saved;
     const { account, id, draftId } = open;
-    return { account, id, draftId, postId, revision, isAside, ...read(), savedAt: Date.now() };
-  }, []);
+    const postId = post?.id ?? null;
+    return { account, id, draftId, postId, revision, isAside, ...draft.read(), savedAt: Date.now() };
+  }, [open, draft]);
 
   const flush = useCallback(() => {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
     if (hasEnded.current) return;
-    const current = draft();
-    const isSaved = isSameDraft(current, latest.current.saved) && !hasImage.current;
+    const current = read();
+    const { saved, image } = draft.get();
+    const isSaved = isSameDraft(current, saved.content) && image === null;
     setUnsaved(!isSaved);
     setFailed(!isSaved && !trySaveDraft(current));
     if (isSaved) void deleteDraft(current);
-  }, [draft]);
+  }, [draft, read]);
 
+  const storeImage = useCallback(
+    async (image: File | null) => {
+      const isStored = await (image ? saveImage(open, image) : deleteImage(open)).then(
+        () => true,
+        () => image === null,
+      );
+      setImageFailed(!isStored);
+    },
+    [open],
+  );
+
+  // From the moment at which the form is painted, someone may type into it. This is a throttle rather than a debounce, since
+  // a pause in the typing may be long in coming.
+  useLayoutEffect(() => {
+    let { image } = draft.get();
+    return draft.onTyped(() => {
+      // With the id in the address, a reload finds the draft, and so does another tab.
+      if (!draft.get().saved.post && !location.search)
+        history.replaceState(history.state, '', `${location.pathname}?draft=${open.id}`);
+      setUnsaved(true);
+      timer.current ??= setTimeout(flush, AUTOSAVE_MS);
+      if (draft.get().image === image) return;
+      image = draft.get().image;
+      void storeImage(image);
+    });
+  }, [open, draft, flush, storeImage]);
   useEffect(() => {
     const stopListening = onLeaving(flush);
     return () => {
@@ -62,41 +75,14 @@ export function useAutosave(task: AutosaveTask) {
     };
   }, [flush]);
 
-  /** Called after every change. A throttle rather than a debounce, since a pause in the typing may be long in coming. */
-  function touch() {
-    setUnsaved(true);
-    timer.current ??= setTimeout(flush, AUTOSAVE_MS);
-  }
-
-  /** The server has the image that was stored with the draft. */
-  function forgetImage() {
-    hasImage.current = false;
-    setImageFailed(false);
-    void deleteImage(open).catch(() => {});
-  }
-
   return {
     isUnsaved,
     hasFailed: hasFailed || hasImageFailed,
-    touch,
-    draft,
-    /**
-     * Stores what differs from the text that was just saved, or deletes the draft if nothing does.
-     * @param hasNewImage whether an image was chosen since
-     */
-    goOn(hasNewImage: boolean) {
-      if (!hasNewImage) forgetImage();
-      touch();
+    read,
+    /** Compares what was typed with what was just saved: stores the rest, or deletes the draft if there is none. */
+    goOn() {
+      draft.change();
       flush();
-    },
-    async changeImage(image: File | null) {
-      hasImage.current = image !== null;
-      touch();
-      const isStored = await (image ? saveImage(open, image) : deleteImage(open)).then(
-        () => true,
-        () => image === null,
-      );
-      setImageFailed(!isStored);
     },
     /**
      * Ends autosaving, and deletes the draft or replaces it with `rest`.

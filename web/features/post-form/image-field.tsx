@@ -1,49 +1,59 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ImageFile } from '#shared/contracts/image.ts';
 import { Picture } from '#web/components/picture.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
+import type { PostDraft } from '#web/features/drafts/post-draft.ts';
 import { ImageInput } from '#web/forms/image-input.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
+import { useStore } from '#web/store.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
+import { DrawingField } from './drawing-field.tsx';
+import { imageOf } from './post-settings.ts';
 
-interface ImageFieldProps {
-  /** The file that was chosen and is not saved yet. */
-  image: File | null;
-  /** The image that the post has now, unless it is to be removed. */
-  saved: ImageFile | undefined;
-  alt: string;
-  onChoose: (image: File | null) => void;
-  /** Takes back that the saved image is to be removed. */
-  onKeep: (() => void) | undefined;
-}
+/** The image of the post, and the drawing that is shown without one. */
+export function ImageField({ draft }: { draft: PostDraft }) {
+  const image = useStore(draft, (now) => now.image);
+  const isRemoved = useStore(draft, ({ typed }) => typed.isImageRemoved);
+  const savedImage = useStore(draft, (now) => imageOf(now.saved.post));
+  const saved = isRemoved ? undefined : savedImage;
 
-export function ImageField({ image, saved, alt, onChoose, onKeep }: ImageFieldProps) {
+  /** Without an image, the post will have none, unless that is taken back. */
+  function choose(next: File | null) {
+    draft.chooseImage(next);
+    draft.change({ isImageRemoved: next === null && savedImage !== undefined, ...(!next && { imageAlt: '' }) });
+  }
+
+  function keep() {
+    draft.change({ isImageRemoved: false, imageAlt: draft.get().saved.content.imageAlt });
+  }
+
   return (
     <>
       <ImageInput
         label="Featured Image"
         name="featured_image"
         hint={saved && !image ? 'Choose another file to replace it: JPEG, PNG or GIF, up to 5 MB.' : HINT}
-        onChoose={onChoose}
+        onChoose={choose}
         onRefuse={(reason) => void showToast({ ...reason, isDestructive: true })}
-        onRemove={() => onChoose(null)}
+        onRemove={() => choose(null)}
       >
         {image ? <Chosen image={image} /> : saved && <Picture file={saved} sizes={`${PREVIEW_WIDTH}px`} />}
       </ImageInput>
-      {onKeep && (
+      {isRemoved && !image && (
         <p className="image-removed" role="status">
-          The image is removed when you save. <LinkButton label="Keep it" onClick={onKeep} />
+          The image is removed when you save. <LinkButton label="Keep it" onClick={keep} />
         </p>
       )}
-      {(image || saved) && (
+      {image || saved ? (
         <TextField
           label="Image description"
           hint="Read aloud by screen readers. Leave empty if purely decorative."
           name="image_alt"
           required={false}
           spellCheck
-          defaultValue={alt}
+          defaultValue={draft.get().typed.imageAlt}
         />
+      ) : (
+        <DrawingField draft={draft} />
       )}
     </>
   );

@@ -1,28 +1,18 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { useContent } from '#web/content/content.ts';
-import type { EditorDraft } from '#web/features/drafts/device-draft.ts';
+import type { PostDraft } from '#web/features/drafts/post-draft.ts';
 import { Field } from '#web/forms/field.tsx';
 import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { useFormState } from '#web/forms/form-state.ts';
 import { TextField } from '#web/forms/text-field.tsx';
+import { useStore } from '#web/store.ts';
 import { SeriesFields } from './series-fields.tsx';
-import { useTitle } from './use-title.ts';
-
-interface MoreSettingsProps {
-  start: EditorDraft;
-  /** As it is saved; `null` for a post that is not saved yet. */
-  post: PostDetailAnswer | null;
-}
-
-interface SchedulableProps extends MoreSettingsProps {
-  /** Called with whether a time for publishing the post is entered. */
-  onLater: (isLater: boolean) => void;
-}
 
 /** What few posts need. It is open from the start if something of it was typed, and opens for a problem. */
-export function MoreSettings({ start, post, onLater }: SchedulableProps) {
+export function MoreSettings({ draft }: { draft: PostDraft }) {
+  const start = draft.getFirst().typed;
+  const isPublished = useStore(draft, ({ saved }) => saved.post?.status === 'published');
   const details = useRef<HTMLDetailsElement>(null);
   const { problems } = useFormState();
   const [isOpenAtStart] = useState(
@@ -43,7 +33,7 @@ export function MoreSettings({ start, post, onLater }: SchedulableProps) {
     <details className="more-settings" ref={details}>
       <summary>More settings</summary>
       <div className="settings-pair">
-        <SlugField start={start} post={post} />
+        <SlugField draft={draft} />
         <TextField
           label="Related video"
           name="youtube_url"
@@ -54,16 +44,16 @@ export function MoreSettings({ start, post, onLater }: SchedulableProps) {
         />
       </div>
       <div className="settings-pair">
-        <SeriesFields start={start} post={post} />
+        <SeriesFields draft={draft} />
       </div>
       <div className="settings-pair">
-        {post?.status !== 'published' && <LaterField start={start} onLater={onLater} />}
+        {!isPublished && <LaterField publishAt={start.publishAt} />}
         <TextField
           label="Publication date"
           name="published_at"
           type="date"
           required={false}
-          hint={post?.status === 'published' ? DATE_HINTS.published : DATE_HINTS.draft}
+          hint={isPublished ? DATE_HINTS.published : DATE_HINTS.draft}
           defaultValue={start.publishedOn}
         />
       </div>
@@ -77,7 +67,7 @@ const DATE_HINTS = {
 };
 
 /** When the post is published, if that is not to be now. */
-function LaterField({ start, onLater }: Pick<SchedulableProps, 'start' | 'onLater'>) {
+function LaterField({ publishAt }: { publishAt: string }) {
   const { timeZone } = useContent('site');
   return (
     <Field
@@ -85,22 +75,14 @@ function LaterField({ start, onLater }: Pick<SchedulableProps, 'start' | 'onLate
       name="publish_at"
       hint={`Date and time in ${timeZone}. Leave empty to publish immediately.`}
     >
-      {(control) => (
-        <input
-          {...control}
-          type="datetime-local"
-          name="publish_at"
-          defaultValue={start.publishAt}
-          onInput={({ currentTarget }) => onLater(currentTarget.value !== '')}
-        />
-      )}
+      {(control) => <input {...control} type="datetime-local" name="publish_at" defaultValue={publishAt} />}
     </Field>
   );
 }
 
-function SlugField({ start, post }: MoreSettingsProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const title = useTitle(input, start.writing.title);
+function SlugField({ draft }: { draft: PostDraft }) {
+  const post = useStore(draft, ({ saved }) => saved.post);
+  const title = useStore(draft, ({ typed }) => typed.writing.title);
   const isSameTitle = post !== null && !post.slug_chosen && slugOf(title) === slugOf(post.title);
   const automatic = isSameTitle ? post.slug : slugOf(title);
   const hint =
@@ -114,10 +96,9 @@ function SlugField({ start, post }: MoreSettingsProps) {
           <span aria-hidden>/blog/</span>
           <input
             {...control}
-            ref={input}
             name="slug"
             placeholder={automatic}
-            defaultValue={start.slug}
+            defaultValue={draft.getFirst().typed.slug}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -1,53 +1,114 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { PostDetailAnswer } from '#shared/contracts/post.ts';
+import { useContent } from '#web/content/content.ts';
 import { useOtherTabs } from '#web/features/drafts/draft-lock.ts';
+import type { OpenDraft } from '#web/features/drafts/open-draft.ts';
+import { useAutosave } from '#web/features/drafts/use-autosave.ts';
 import { useLeaveQuestion } from '#web/features/drafts/use-leave-question.ts';
 import { PasteNotices } from '#web/features/paste/paste-notices.tsx';
 import { usePaste } from '#web/features/paste/use-paste.ts';
 import { ContentField } from '#web/features/text-field/content-field.tsx';
 import { Preview } from '#web/features/text-field/preview.tsx';
+import { shortcutOf } from '#web/features/text-field/shortcuts.ts';
+import { useRenderedText } from '#web/features/text-field/use-rendered-text.ts';
+import { useTextEditors } from '#web/features/text-field/use-text-editors.ts';
 import { TextImages } from '#web/features/text-images/text-images.tsx';
+import { useTextImages } from '#web/features/text-images/use-text-images.ts';
 import { Form } from '#web/forms/form.tsx';
 import { WritingField } from '#web/forms/writing-field.tsx';
-import { CategoryField, LanguageField } from './choice-fields.tsx';
+import { useStore } from '#web/store.ts';
+import { loadToasts } from '#web/toasts/show-toast.ts';
+import { CategoryField, LanguageField, useCategories } from './choice-fields.tsx';
 import { Conflict } from './conflict.tsx';
 import { Conversion } from './conversion.tsx';
 import { OpenElsewhere, Restored } from './draft-notices.tsx';
-import { DrawingField } from './drawing-field.tsx';
 import { ImageField } from './image-field.tsx';
 import { MoreSettings } from './more-settings.tsx';
+import { openedDraft } from './opened-draft.ts';
 import { PreviewLink } from './preview-link.tsx';
 import { SaveRow } from './save-row.tsx';
 import { TagsField } from './tags-field.tsx';
-import { type PostFormOptions, usePostForm } from './use-post-form.ts';
-import { useSaveKey } from './use-save-key.ts';
+import { typeInto } from './type-into.ts';
+import { usePreviewToggle } from './use-preview-toggle.ts';
+import { useSaving } from './use-saving.ts';
 
-export function PostForm(props: PostFormOptions) {
-  const { open } = props;
+interface PostFormProps {
+  open: OpenDraft;
+  /** `null` to create a post. */
+  post: PostDetailAnswer | null;
+  /** Called when a new post has been saved for the first time, and its form is still open. */
+  onCreated?: (post: PostDetailAnswer) => void;
+}
+
+export function PostForm({ open, post: opened, onCreated }: PostFormProps) {
+  const { timeZone } = useContent('site');
+  const [{ draft, isSaved }] = useState(() => openedDraft(open, opened, timeZone));
+  const { writing } = draft.getFirst().typed;
+  const saved = useStore(draft, (now) => now.saved);
+  const language = useStore(draft, (now) => now.language);
+  const isMarkdown = useStore(draft, ({ typed }) => typed.writing.format === 'markdown');
   const area = useRef<HTMLTextAreaElement>(null);
-  const task = usePostForm({ ...props, area });
-  const { post, start, tags, image, language, categories, autosave, saving, restored, handleInput } = task;
-  const { format, editors, text, textImages, isPreviewed } = task;
-  const { form, theirs, requestStatus, saveHere, keepMine } = saving;
-  const { writing } = start;
-  const [isLater, setLater] = useState(start.publishAt !== '');
-  const hasOtherTabs = useOtherTabs({ ...open, postId: post?.id ?? null });
-  useLeaveQuestion(autosave.isUnsaved);
+  const editors = useTextEditors({ area, source: writing.body, isFormatted: isMarkdown });
+  const textImages = useTextImages({ area, editor: editors.activeEditor, account: open.account, isMarkdown });
   const { uploads } = textImages;
+  const autosave = useAutosave(open, draft);
+  const categories = useCategories(saved.post);
+  const saving = useSaving({ draft, autosave, categories, uploads, onCreated });
+  const { form, theirs } = saving;
+  const { wantsPreview, togglePreview } = usePreviewToggle();
+  const isPreviewed = wantsPreview && editors.isSource && theirs === null;
+  const text = useRenderedText(draft, isPreviewed);
+  const hasOtherTabs = useOtherTabs(open, saved.post?.id ?? null);
+  useLeaveQuestion(autosave.isUnsaved);
   const paste = usePaste({
     area,
-    isMarkdown: format === 'markdown',
+    isMarkdown,
     takeImages: uploads.take,
     insertImages: uploads.insert,
     acceptElsewhere: editors.isRich ? editors.acceptPaste : undefined,
   });
+  const isRestored = !isSaved && saved === draft.getFirst().saved;
+
+  useLayoutEffect(() => {
+    const { read, readWithoutPlaceholders, readBeginning } = editors;
+    draft.body = { read: () => uploads.withAddresses(read()), readWithoutPlaceholders, readBeginning };
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form is mounted
+  useEffect(() => {
+    loadToasts().catch(() => {});
+    // What the server has already is no draft any more.
+    if (isSaved && open.stored) draft.change();
+  }, []);
+  useSaveKey(() => {
+    if (autosave.isUnsaved || !saved.post) saving.saveHere();
+  });
+
+  function handleInput({ target, nativeEvent }: FormEvent) {
+    typeInto(draft, target as HTMLInputElement);
+    // While an input method is composing a syllable, its language would change back and forth.
+    if (!(nativeEvent as InputEvent).isComposing) draft.followLanguage();
+  }
+
   function toggleEditor() {
     // An offer for what was pasted is one for the editor that has it.
     paste.dismiss();
     editors.toggle();
   }
-  useSaveKey(() => {
-    if (autosave.isUnsaved || !post) saveHere(task.statusToKeep());
-  });
+
+  /** Makes a formatted text of a plain one. */
+  function convert(markdown: string) {
+    draft.write({ format: 'markdown' });
+    editors.convert(markdown);
+    area.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }
 
   return (
     <div
@@ -55,10 +116,12 @@ export function PostForm(props: PostFormOptions) {
       onInput={handleInput}
       onCompositionEnd={handleInput}
     >
-      {restored && <Restored draft={restored} post={post} onDiscard={task.discard} />}
+      {isRestored && open.stored && <Restored draft={open.stored} post={saved.post} onDiscard={saving.discard} />}
       {hasOtherTabs && <OpenElsewhere />}
-      {theirs && <Conflict theirs={theirs} onKeepMine={keepMine} onTakeTheirs={() => task.takeTheirs(theirs)} />}
-      <Form form={form} label={post ? 'Edit Post' : 'Create New Post'}>
+      {theirs && (
+        <Conflict theirs={theirs} onKeepMine={saving.keepMine} onTakeTheirs={() => saving.takeTheirs(theirs)} />
+      )}
+      <Form form={form} label={saved.post ? 'Edit Post' : 'Create New Post'}>
         <WritingField label="Title" name="title" rows={1} isOneLine lang={language} defaultValue={writing.title} />
         <WritingField
           label="Subtitle"
@@ -74,13 +137,13 @@ export function PostForm(props: PostFormOptions) {
           area={area}
           editors={editors}
           onToggleEditor={toggleEditor}
-          format={format}
+          isFormatted={isMarkdown}
           language={language}
-          rows={props.post ? 10 : 8}
+          rows={opened ? 10 : 8}
           defaultValue={writing.body}
           text={text}
           isPreviewed={isPreviewed}
-          onPreview={task.togglePreview}
+          onPreview={togglePreview}
           onPaste={paste.handlePaste}
           onNotices={paste.show}
           images={textImages}
@@ -90,7 +153,7 @@ export function PostForm(props: PostFormOptions) {
               <PasteNotices paste={paste} />
             </>
           }
-          above={format === 'plain' && <Conversion area={area} language={language} onConvert={task.convert} />}
+          above={!isMarkdown && <Conversion area={area} language={language} onConvert={convert} />}
         />
         {isPreviewed && <Preview rendered={text.rendered} language={language} area={area} />}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields in it handle their keys themselves */}
@@ -99,35 +162,30 @@ export function PostForm(props: PostFormOptions) {
             <CategoryField categories={categories} chosenId={writing.categoryId} isStored={!autosave.hasFailed} />
             <LanguageField chosen={writing.language} />
           </div>
-          <TagsField tags={tags} pending={start.pendingTag} onChange={task.changeTags} />
+          <TagsField draft={draft} />
           <div className="settings-pair">
-            <ImageField
-              image={image}
-              saved={task.savedImage}
-              alt={start.imageAlt}
-              onChoose={task.chooseImage}
-              onKeep={task.isImageRemoved && !image ? task.keepImage : undefined}
-            />
-            <DrawingField
-              slug={post?.slug}
-              title={writing.title}
-              start={start.drawing}
-              hasImage={image !== null || task.savedImage !== undefined}
-            />
+            <ImageField draft={draft} />
           </div>
-          <MoreSettings start={start} post={post} onLater={setLater} />
+          <MoreSettings draft={draft} />
         </div>
-        {post && post.status !== 'published' && <PreviewLink postId={post.id} />}
-        <SaveRow
-          post={post}
-          autosave={autosave}
-          rendered={text.rendered}
-          isLater={isLater}
-          onRequestStatus={requestStatus}
-        />
+        {saved.post && saved.post.status !== 'published' && <PreviewLink postId={saved.post.id} />}
+        <SaveRow draft={draft} autosave={autosave} rendered={text.rendered} onRequestStatus={saving.requestStatus} />
       </Form>
     </div>
   );
+}
+
+/** Calls `save` for Ctrl+S, or Cmd+S on a Mac, wherever the focus is. */
+function useSaveKey(save: () => void): void {
+  const handleKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (shortcutOf(event) !== 'S') return;
+    event.preventDefault();
+    if (!event.isComposing && !event.repeat) save();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
 }
 
 /** Enter in a field of one line would publish the post. */

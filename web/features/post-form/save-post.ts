@@ -14,7 +14,7 @@ export interface SaveOutcome {
   post: PostDetailAnswer;
 }
 
-interface NewPost {
+export interface NewPost {
   writing: Writing;
   /** The available categories, to look up the name of the chosen one. */
   categories: CategoryReference[];

@@ -1,29 +1,30 @@
 import type { MouseEvent } from 'react';
-import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
+import type { PostStatus } from '#shared/contracts/post.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { useContent } from '#web/content/content.ts';
 import { offlineQuestion } from '#web/features/dashboard-frame/offline-question.ts';
+import type { PostDraft } from '#web/features/drafts/post-draft.ts';
 import type { Autosave } from '#web/features/drafts/use-autosave.ts';
 import type { RenderedText } from '#web/features/text-field/use-rendered-text.ts';
 import { useFormState } from '#web/forms/form-state.ts';
 import * as paths from '#web/paths.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 import { useUser } from '#web/session/user.ts';
+import { useStore } from '#web/store.ts';
 import { SaveState } from './save-state.tsx';
 import { saveWords } from './save-words.ts';
 
 interface SaveRowProps {
-  /** As it is saved; `null` for a post that is not saved yet. */
-  post: PostDetailAnswer | null;
+  draft: PostDraft;
   autosave: Autosave;
   rendered: RenderedText | null;
-  /** Whether the post is to be published at a later time. */
-  isLater: boolean;
   onRequestStatus: (status: PostStatus) => void;
 }
 
 /** The ways to other screens, and below them, always in sight, the save state and the buttons. */
-export function SaveRow({ post, autosave, rendered, isLater, onRequestStatus }: SaveRowProps) {
+export function SaveRow({ draft, autosave, rendered, onRequestStatus }: SaveRowProps) {
+  const post = useStore(draft, ({ saved }) => saved.post);
+  const isLater = useStore(draft, ({ typed }) => typed.publishAt !== '');
   const { isSending } = useFormState();
   const { publishing } = useContent('site');
   const isAdmin = useUser().user?.is_admin ?? false;

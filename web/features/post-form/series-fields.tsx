@@ -1,24 +1,22 @@
-import { useState } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import type { SeriesChoice } from '#shared/contracts/series.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
-import type { EditorDraft } from '#web/features/drafts/device-draft.ts';
+import type { PostDraft } from '#web/features/drafts/post-draft.ts';
 import { Field } from '#web/forms/field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { ask } from '#web/session/api.ts';
-
-interface SeriesFieldsProps {
-  start: EditorDraft;
-  post: PostDetailAnswer | null;
-}
+import { useStore } from '#web/store.ts';
 
 /** The series that the post is a part of, and which part. Without any series, there are no such fields. */
-export function SeriesFields({ start, post }: SeriesFieldsProps) {
-  const [chosen, setChosen] = useState(start.seriesId);
+export function SeriesFields({ draft }: { draft: PostDraft }) {
+  const start = draft.getFirst().typed;
+  const post = useStore(draft, ({ saved }) => saved.post);
+  const chosen = useStore(draft, ({ typed }) => typed.seriesId);
   const { data, problem } = useQuery<SeriesChoice[]>('/dashboard/series', ask);
   const choices = withChosen(data ?? [], start.seriesId, post);
   if (choices.length === 0) return null;
+  const partOf = (seriesId: string) => (seriesId === start.seriesId ? start.part : '');
   return (
     <>
       <Field label="Series" name="series_id" hint="For posts meant to be read in order." {...(problem && { problem })}>
@@ -27,7 +25,7 @@ export function SeriesFields({ start, post }: SeriesFieldsProps) {
             {...control}
             name="series_id"
             value={chosen}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => draft.change({ seriesId: value, part: partOf(value) })}
           >
             <option value="">None</option>
             {choices.map(({ id, name }) => (
@@ -46,7 +44,7 @@ export function SeriesFields({ start, post }: SeriesFieldsProps) {
           inputMode="numeric"
           required={false}
           hint="Its number in the series. Leave empty to make it the last part."
-          defaultValue={chosen === start.seriesId ? start.part : ''}
+          defaultValue={partOf(chosen)}
         />
       )}
     </>

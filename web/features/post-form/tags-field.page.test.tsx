@@ -1,11 +1,16 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { EMPTY_DRAFT } from '#web/features/drafts/device-draft.ts';
+import { createPostDraft } from '#web/features/drafts/post-draft.ts';
 import { TagsField } from './tags-field.tsx';
 
 function Form({ saved = [] }: { saved?: string[] }) {
-  const [tags, setTags] = useState(saved);
-  return <TagsField tags={tags} pending="" onChange={setTags} />;
+  const [draft] = useState(() => {
+    const content = { ...EMPTY_DRAFT, writing: { ...EMPTY_DRAFT.writing, tags: saved } };
+    return createPostDraft(content, null, { post: null, content, revision: null, isAside: false });
+  });
+  return <TagsField draft={draft} />;
 }
 
 afterEach(cleanup);

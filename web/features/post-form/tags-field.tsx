@@ -1,17 +1,15 @@
 import { type InputEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { normaliseTags, TAG_MAXIMUM, TAGS_MAXIMUM, tagsIn } from '#shared/writing.ts';
 import { langOf } from '#web/components/lang-of.ts';
+import type { PostDraft } from '#web/features/drafts/post-draft.ts';
 import { Field } from '#web/forms/field.tsx';
+import { useStore } from '#web/store.ts';
 
-interface TagsFieldProps {
-  tags: string[];
-  pending: string;
-  onChange: (tags: string[]) => void;
-}
-
-export function TagsField({ tags, pending, onChange }: TagsFieldProps) {
+export function TagsField({ draft }: { draft: PostDraft }) {
+  const tags = useStore(draft, ({ typed }) => typed.writing.tags);
+  const { pendingTag } = draft.getFirst().typed;
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState(() => problemOf(tags, tagsIn(pending)));
+  const [problem, setProblem] = useState(() => problemOf(tags, tagsIn(pendingTag)));
 
   const typed = () => tagsIn(input.current?.value ?? '');
 
@@ -21,7 +19,8 @@ export function TagsField({ tags, pending, onChange }: TagsFieldProps) {
     setProblem(problem);
     if (problem || !input.current) return;
     input.current.value = rest;
-    onChange(normaliseTags([...tags, ...more]));
+    draft.change({ pendingTag: rest });
+    draft.write({ tags: normaliseTags([...tags, ...more]) });
   }
 
   function handlePlus() {
@@ -46,7 +45,7 @@ export function TagsField({ tags, pending, onChange }: TagsFieldProps) {
   function remove(tag: string) {
     const others = tags.filter((other) => other !== tag);
     setProblem(problemOf(others, typed()));
-    onChange(others);
+    draft.write({ tags: others });
     input.current?.focus();
   }
 
@@ -70,7 +69,7 @@ export function TagsField({ tags, pending, onChange }: TagsFieldProps) {
             {...control}
             ref={input}
             name="tag"
-            defaultValue={pending}
+            defaultValue={pendingTag}
             autoComplete="off"
             onInput={handleInput}
             onKeyDown={handleKeyDown}

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { readStored, writeStored } from '#web/storage.ts';
 
 const STORED_AT = 'chintan:preview';
@@ -13,13 +12,16 @@ export function usePreviewToggle() {
   );
   /** How far the text was scrolled when the preview took its place. */
   const place = useRef(0);
+  useLayoutEffect(() => {
+    if (!wantsPreview && place.current > 0 && !matchMedia(WIDE).matches)
+      scrollTo({ top: place.current, behavior: 'instant' });
+  }, [wantsPreview]);
   return {
     wantsPreview,
     togglePreview() {
       if (!wantsPreview) place.current = scrollY;
-      flushSync(() => setWanted(!wantsPreview));
+      setWanted(!wantsPreview);
       if (matchMedia(WIDE).matches) writeStored('local', STORED_AT, wantsPreview ? 'closed' : 'open');
-      else if (wantsPreview) scrollTo({ top: place.current, behavior: 'instant' });
     },
   };
 }

@@ -4,48 +4,27 @@ import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
 import { type Writing, writingProblems } from '#shared/writing.ts';
 import { ContentContext, useContent } from '#web/content/content.ts';
 import { type EditorDraft, isSameDraft, writingToSave } from '#web/features/drafts/device-draft.ts';
+import type { PostDraft } from '#web/features/drafts/post-draft.ts';
 import type { Autosave } from '#web/features/drafts/use-autosave.ts';
+import type { Uploads } from '#web/features/text-images/create-uploads.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import * as paths from '#web/paths.ts';
 import { useLocation } from '#web/routing/use-location.ts';
 import { ApiError } from '#web/session/api.ts';
+import { useStore } from '#web/store.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { changedSettings, scheduleOf } from './post-settings.ts';
-import { createPost, type SaveOutcome, type Sent, updatePost } from './save-post.ts';
+import { createPost, type NewPost, type SaveOutcome, type Sent, updatePost } from './save-post.ts';
 import { savedToast } from './saved-toast.ts';
 
-/** The post to update, and the revision on which the update is based. */
-interface Target {
-  id: number;
-  revision: number | null;
-}
-
 interface SavingOptions {
+  draft: PostDraft;
   autosave: Autosave;
-  read: () => EditorDraft;
-  /** What is sent: the text without the images that are not uploaded. */
-  readToSend: () => EditorDraft;
-  /** The content as the server has it. */
-  saved: EditorDraft;
-  target: Target | null;
   categories: CategoryReference[];
-  image: File | null;
-  /** The image that is chosen by now, perhaps during a save. */
-  readImage: () => File | null;
-  /** Prepares the text. @returns `false` if the writer does not want to save it now */
-  beforeSend: () => Promise<boolean>;
-  /** Called when the server has what was sent. */
-  afterSend: () => void;
-  /** Called after a save with which the form stays open; `typed` is what was saved. */
-  onSavedHere: (post: PostDetailAnswer, typed: EditorDraft) => void;
-}
-
-interface Update {
-  typed: EditorDraft;
-  writing: Writing;
-  status: PostStatus;
-  mayBeEmpty: boolean;
+  uploads: Uploads;
+  /** Called when a new post has been saved for the first time, and its form is still open. */
+  onCreated: ((post: PostDetailAnswer) => void) | undefined;
 }
 
 /** What the fields of the calls are called in the form, where that differs. */
@@ -54,72 +33,72 @@ const NAMES: Record<string, string> = { image: 'featured_image', image_id: 'feat
 const CREATING = { title: 'Failed to create post', otherwise: 'Please try again' };
 const UPDATING = { title: 'Failed to update post', otherwise: 'Failed to update post' };
 
-export function useSaving(options: SavingOptions) {
-  const { autosave, read, readToSend, saved, target, categories, image, readImage } = options;
-  const { beforeSend, afterSend, onSavedHere } = options;
+export function useSaving({ draft, autosave, categories, uploads, onCreated }: SavingOptions) {
   const { timeZone } = useContent('site');
   const [, navigate] = useLocation();
   const content = useContext(ContentContext);
   /** The text that was saved elsewhere meanwhile; `null` without a conflict. */
   const [theirs, setTheirs] = useState<PostDetailAnswer | null>(null);
+  /** The other text of a conflict, once this one is to replace it. */
+  const replaced = useRef<PostDetailAnswer>(null);
   const requested = useRef<PostStatus>('published');
   /** Whether the form stays open after the save. */
   const stays = useRef(false);
   const isSending = useRef(false);
-  const updateTarget = useRef(target);
   const lastSent = useRef<Sent>(undefined);
+  const isNew = useStore(draft, ({ saved }) => saved.post === null);
   const form = useForm({
-    check: () => [...findProblems(writingToSave(read()), requested.current), ...unfinishedTime(form.ref.current)],
+    check: () => [...findProblems(writingToSave(draft.read()), requested.current), ...unfinishedTime(form.ref.current)],
     send,
     nameOf: (field) => NAMES[field] ?? field,
     // A problem with another field must not take the caret out of the text.
     mayMoveFocus: () => !stays.current,
-    failure: updateTarget.current ? UPDATING : CREATING,
+    failure: isNew && !replaced.current ? CREATING : UPDATING,
   });
 
   async function send() {
     const status = requested.current;
     isSending.current = true;
     try {
-      if (await beforeSend()) await sendAs(status);
+      if (await uploads.settle()) await sendAs(status);
     } finally {
       isSending.current = false;
     }
   }
 
   async function sendAs(status: PostStatus) {
-    const typed = readToSend();
+    const typed = draft.readToSend();
+    const { saved, image } = draft.get();
     const writing = writingToSave(typed);
     // Without its images, a text may lack what it had when the button was pressed.
     const problems = findProblems(writing, status);
     if (problems.length > 0) throw refusal(problems);
-    const mayBeEmpty = writing.body === '' && saved.writing.body !== '';
+    const mayBeEmpty = writing.body === '' && saved.content.writing.body !== '';
     if (mayBeEmpty && !confirm('Save the draft without any text?')) return;
-    const outcome = await (updateTarget.current
-      ? update(updateTarget.current, { typed, writing, status, mayBeEmpty })
-      : create(writing, typed, status));
+    const settings = { ...changedSettings(typed, saved.content), ...scheduleOf(typed, status, timeZone) };
+    const sent = { writing, settings, imageAlt: typed.imageAlt, status };
+    const target = replaced.current ?? saved.post;
+    const outcome = await (target
+      ? updatePost({
+          ...sent,
+          id: target.id,
+          revision: (replaced.current ?? saved).revision ?? null,
+          image: image ?? (typed.isImageRemoved ? null : undefined),
+          mayBeEmpty,
+          // A text that was converted stays among the versions as it was.
+          keepsReplaced: theirs !== null || writing.format !== saved.content.writing.format,
+        })
+      : create({ ...sent, image }));
     if (outcome.kind === 'conflict') return showConflict(outcome);
-    afterSend();
+    uploads.removeLeftOut();
     content?.renew();
-    await finish(outcome, typed);
+    await finish(outcome, typed, image);
   }
 
-  function create(writing: Writing, typed: EditorDraft, status: PostStatus): Promise<SaveOutcome> {
+  function create(post: Omit<NewPost, 'categories' | 'draftId' | 'sentBefore'>): Promise<SaveOutcome> {
     const sentBefore = lastSent.current;
-    lastSent.current = { writing, image };
-    const { draftId } = autosave.draft();
-    const { imageAlt } = typed;
-    const settings = { ...changedSettings(typed, saved), ...scheduleOf(typed, status, timeZone) };
-    return createPost({ writing, categories, settings, image, imageAlt, status, draftId, sentBefore });
-  }
-
-  function update(target: Target, { typed, writing, status, mayBeEmpty }: Update): Promise<SaveOutcome> {
-    const settings = { ...changedSettings(typed, saved), ...scheduleOf(typed, status, timeZone) };
-    const newImage = image ?? (typed.isImageRemoved ? null : undefined);
-    // A text that was converted stays among the versions as it was.
-    const keepsReplaced = theirs !== null || writing.format !== saved.writing.format;
-    const { imageAlt } = typed;
-    return updatePost({ ...target, writing, settings, image: newImage, imageAlt, status, mayBeEmpty, keepsReplaced });
+    lastSent.current = { writing: post.writing, image: post.image };
+    return createPost({ ...post, categories, draftId: autosave.read().draftId, sentBefore });
   }
 
   /** @throws ApiError always, so that the form shows that nothing was saved */
@@ -129,28 +108,45 @@ export function useSaving(options: SavingOptions) {
   }
 
   /** Input that was typed during the save is not saved yet: it stays in the draft, as a change to the saved post. */
-  async function finish({ post, message }: SaveOutcome, typed: EditorDraft) {
-    const isNew = updateTarget.current === null;
-    const stay = () => {
-      updateTarget.current = { id: post.id, revision: post.revision ?? null };
-      setTheirs(null);
-      onSavedHere(post, typed);
-    };
-    if (stays.current && form.ref.current) return stay();
+  async function finish({ post, message }: SaveOutcome, typed: EditorDraft, image: File | null) {
+    if (stays.current && form.ref.current) return stay(post, typed, image);
 
-    const current = autosave.draft();
-    const isImageSaved = readImage() === image;
+    const current = autosave.read();
+    const isImageSaved = draft.get().image === image;
     const isAllSaved = isSameDraft(current, typed) && isImageSaved;
     const { id, revision = null } = post;
     const rest = isAllSaved ? undefined : { ...current, postId: id, revision, isAside: false };
     const hasEnded = await autosave.end(rest, isImageSaved);
-    void showToast(savedToast({ post, message, isNew, isDraft: requested.current === 'draft' }));
+    void showToast(
+      savedToast({ post, message, isNew: isNew && !replaced.current, isDraft: requested.current === 'draft' }),
+    );
     // The browser cannot store what is not saved yet, so the form must not be left.
-    if (!hasEnded) return stay();
+    if (!hasEnded) return stay(post, typed, image);
     // If the user has left the form meanwhile, there is no further navigation.
     if (!form.ref.current) return;
     if (isAllSaved) navigate(paths.posts());
     else navigate(paths.editPost({ id, draft: current.id }), { replace: true });
+  }
+
+  /** The form stays open with what it has; further saves are changes to the saved post. */
+  function stay(post: PostDetailAnswer, typed: EditorDraft, image: File | null) {
+    replaced.current = null;
+    setTheirs(null);
+    // A post that is saved as a draft has no time for publishing, even if one is entered.
+    const publishAt = post.status === 'scheduled' ? typed.publishAt : '';
+    const content = { ...typed, publishAt, isImageRemoved: false };
+    draft.update((now) => ({
+      ...now,
+      saved: { post, content, revision: post.revision ?? null, isAside: false },
+      image: now.image === image ? null : now.image,
+    }));
+    if (typed.isImageRemoved) draft.change({ isImageRemoved: false });
+    if (post.status === 'published') draft.change({ publishAt: '' });
+    if (isNew) {
+      history.replaceState(history.state, '', paths.editPost({ id: post.id }));
+      onCreated?.(post);
+    }
+    autosave.goOn();
   }
 
   return {
@@ -162,20 +158,36 @@ export function useSaving(options: SavingOptions) {
       requested.current = status;
       stays.current = false;
     },
-    /** Saves without leaving the form. */
-    saveHere(status: PostStatus) {
+    /** Saves without leaving the form, and without changing what the post is. */
+    saveHere() {
       // What is being sent goes on as it was asked for.
       if (isSending.current) return;
-      requested.current = status;
+      requested.current = statusToKeep(draft.get());
       stays.current = true;
       form.ref.current?.requestSubmit();
     },
     /** Replaces the other text with this one, with the status requested before. */
     keepMine() {
-      if (theirs) updateTarget.current = { id: theirs.id, revision: theirs.revision ?? null };
+      replaced.current = theirs;
       form.ref.current?.requestSubmit();
     },
+    async takeTheirs({ id }: PostDetailAnswer) {
+      if (!(await autosave.end({ ...autosave.read(), postId: id, isAside: true }))) return;
+      void showToast({ title: 'Your text is kept', description: 'It stays on this device, under Posts.' });
+      navigate(paths.editPost({ id }), { replace: true });
+    },
+    async discard() {
+      if (!confirm('Discard what you typed? This cannot be undone.')) return;
+      await autosave.end();
+      const { post } = draft.get().saved;
+      navigate(post ? paths.editPost({ id: post.id }) : location.pathname, { replace: true });
+    },
   };
+}
+
+function statusToKeep({ typed, saved: { post } }: ReturnType<PostDraft['get']>): PostStatus {
+  if (post?.status === 'scheduled') return typed.publishAt === '' ? 'draft' : 'published';
+  return post?.status ?? 'draft';
 }
 
 /** Each problem is shown below its field and in a toast. */

@@ -1,6 +1,5 @@
 import { type ClipboardEventHandler, type ReactNode, type RefObject, useId, useState } from 'react';
 import type { Language } from '#shared/contracts/text.ts';
-import type { TextFormat } from '#shared/writing.ts';
 import type { Notice } from '#web/features/paste/read-clipboard.ts';
 import type { TextImages } from '#web/features/text-images/use-text-images.ts';
 import { useFormState } from '#web/forms/form-state.ts';
@@ -19,7 +18,7 @@ interface ContentFieldProps {
   editors: TextEditors;
   /** Shows the text in the other editor. */
   onToggleEditor: () => void;
-  format: TextFormat;
+  isFormatted: boolean;
   language: Language;
   rows: number;
   defaultValue: string;
@@ -38,8 +37,7 @@ interface ContentFieldProps {
 
 /** The text of a post, with what formats it: as its page shows it, or as its source. */
 export function ContentField(props: ContentFieldProps) {
-  const { area, editors, format, language, rows, defaultValue, text, images, isPreviewed, onPreview } = props;
-  const isFormatted = format === 'markdown';
+  const { area, editors, isFormatted, language, rows, defaultValue, text, images, isPreviewed, onPreview } = props;
   const isReplaced = !editors.isSource;
   const id = useId();
   const preview = { isPreviewed, onPreview };
