@@ -230,6 +230,7 @@ async function previewPost(page: Page): Promise<void> {
 
 async function chooseDrawing(page: Page): Promise<void> {
   await page.getByLabel('Title', { exact: true }).fill('दीये की लौ');
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page.getByText('Choose a motif').click();
   await page.getByRole('radio', { name: 'Bell' }).check();
 }

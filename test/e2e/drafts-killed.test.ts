@@ -10,6 +10,7 @@ import { newPerson, openAs, type Person } from './people.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import type { SiteInBrowser } from './site-in-browser.ts';
 import { LOST_MS, lostMs, numbersIn, typeNumbers } from './type-numbers.ts';
+import { openSettings } from './writers.ts';
 
 guard('What was typed was lost when the browser or the site was killed.');
 
@@ -120,6 +121,7 @@ test('the site dies while somebody writes: the text stays on the page and is sav
   const page = await openDraft(randomUUID());
   await page.getByLabel('Title', { exact: true }).fill('Written through a crash');
   await page.getByLabel('Summary').fill('It died.');
+  await openSettings(page);
   await page.getByLabel('Category').selectOption('Wisdom');
   await page.getByLabel('Content').fill('Before. ');
   await site.kill();

@@ -12,6 +12,7 @@ import {
   newPost,
   openEditor,
   openEmpty,
+  openSettings,
   POST,
   postsOf,
   saveElsewhere,
@@ -129,6 +130,7 @@ test('a closed tab is found again above the posts, with its image, by its own ac
     await other.getByRole('link', { name: POST.title }).click();
     await other.getByText('Restored what you typed').waitFor();
     expect(await content(other)).toBe(POST.content);
+    await openSettings(other);
     await other.getByText('Selected: घाट.png').waitFor();
     expect(await other.getByLabel('Image description').inputValue()).toBe('A ghat');
     await press(other, 'Create Post');
@@ -345,7 +347,7 @@ test('leaving asks by link, by search, by Back and by closing, and staying leave
     await writePost(page);
     await staysAfter(() => page.getByRole('link', { name: 'Cancel' }).click());
     await staysAfter(() => page.locator('.dashboard-bar .site-name').click());
-    await page.getByRole('button', { name: 'Find' }).click();
+    await page.keyboard.press('Control+k');
     const search = page.getByRole('combobox', { name: 'Find a post, a screen or an action' });
     await search.fill('heron');
     await staysAfter(() => page.getByRole('option', { name: 'Heron at dawn' }).click());
@@ -376,10 +378,12 @@ test('a picture alone is kept, of 5 MB, and an essay of 300 KB beside it', () =>
     await untilStored(page, '');
     await untilImageStored(page, 'l.png');
     await reload(page);
+    await openSettings(page);
     await page.getByText('Selected: l.png').waitFor();
     await page.getByLabel('Content').fill(essay);
     await untilStored(page, essay);
     await reload(page);
+    await openSettings(page);
     await page.getByText('Selected: l.png').waitFor();
     expect((await content(page)).length).toBe(essay.length);
   }));

@@ -76,7 +76,14 @@ export async function writePost(page: Page, { title, summary, content, category 
 
 export async function writeAllButText(page: Page, { title, summary, category }: Omit<typeof POST, 'content'> = POST) {
   await fillIn(page, { Title: title, Summary: summary });
+  await openSettings(page);
   await page.getByLabel('Category').selectOption(category);
+}
+
+/** Shows what a post has besides its title, summary and text. */
+export async function openSettings(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Settings', exact: true });
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
 }
 
 /** Waits until the device has stored a draft with this body. */

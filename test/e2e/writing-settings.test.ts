@@ -5,7 +5,7 @@ import { expectAccessible } from './browser.ts';
 import { hasFocus, press, problemOf, tabTo, toast } from './on-the-page.ts';
 import { newPerson } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
-import { ask, newPost, openEditor, untilImageStored } from './writers.ts';
+import { ask, newPost, openEditor, openSettings, untilImageStored } from './writers.ts';
 
 const shared = siteInBrowser();
 
@@ -32,9 +32,11 @@ test('the image of a post is added, shown, described, replaced and removed, also
     const edit = async () => {
       await page.goto(`/dashboard/edit-post/${id}`);
       await page.getByLabel('Title', { exact: true }).waitFor();
+      await openSettings(page);
     };
     const files = async () => (await ask(shared, person, 'GET', `/post/${id}`)).data.files;
     await openEditor(page, person, `/dashboard/edit-post/${id}`);
+    await openSettings(page);
     await choose(page, 'lamp.png');
     await alt(page).fill('A lamp.');
     // The file stays on the device until it is saved, as all that is typed does.
@@ -86,18 +88,19 @@ test('the image of a post is added, shown, described, replaced and removed, also
     expect(await files()).toEqual([]);
   }));
 
-test('what few posts need is reached by keyboard, and a problem there is in sight: a wrong link, a day without a time', () =>
+test('the settings are reached by keyboard, and a problem there is in sight: a wrong link, a day without a time', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);
     const { id } = await newPost(shared, person, { status: 'draft' });
     await openEditor(page, person, `/dashboard/edit-post/${id}`);
-    const more = page.locator('.more-settings summary');
-    await page.getByLabel('Featured Image').focus();
-    await tabTo(page, more);
+    const settings = page.getByRole('button', { name: 'Settings', exact: true });
+    await page.getByLabel('Content').focus();
+    await tabTo(page, settings);
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByLabel('Related video'));
     await page.keyboard.type('https://example.org');
-    await more.click();
+    await page.keyboard.press('Escape');
+    expect(await hasFocus(settings)).toBe(true);
     await press(page, 'Update Post');
     await toast(page, 'Validation Error').getByText('Enter the link of a YouTube video.').waitFor();
     expect(await problemOf(page, 'Related video')).toBe('Enter the link of a YouTube video.');

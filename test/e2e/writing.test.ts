@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectAccessibleInBothLooks } from './browser.ts';
-import { fillIn, hasFocus, press, toast } from './on-the-page.ts';
+import { fillIn, hasFocus, press, tabTo, toast } from './on-the-page.ts';
 import { newPerson } from './people.ts';
 import { ownSiteInBrowser } from './site-in-browser.ts';
-import { ask, newPost, openEditor, POST, postsOf, saveElsewhere, writePost } from './writers.ts';
+import { ask, newPost, openEditor, openSettings, POST, postsOf, saveElsewhere, writePost } from './writers.ts';
 
 const shared = ownSiteInBrowser();
 
@@ -190,6 +190,7 @@ test('a draft is edited: loaded with a skeleton, saved as a draft, emptied after
 
     await edit();
     await fillIn(page, { Title: 'The river alone', Content: POST.content });
+    await openSettings(page);
     await page.getByLabel('Category').selectOption('Wisdom');
     await press(page, 'Update Post');
     await page.waitForURL('**/dashboard/posts');
@@ -253,29 +254,28 @@ test('the whole way goes by keyboard alone', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);
     await openEditor(page, person);
-    await page.getByRole('link', { name: 'Back to Posts' }).focus();
+    await page.getByRole('link', { name: 'Cancel' }).focus();
     const type = async (text: string) => {
       await page.keyboard.press('Tab');
       await page.keyboard.type(text);
     };
     await type('By keyboard');
     await page.keyboard.press('Enter');
-    await page.keyboard.type('Enter leads from the title to the subtitle.');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('And from there to the summary.');
+    await page.keyboard.type('Enter leads from the title to the summary.');
     // Past the toolbar, which is one stop, and the way to the rich editor.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await type('One line.');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Another.');
-    // Past the help with formatting.
-    await page.keyboard.press('Tab');
-    await type('W');
-    // Past the language.
-    await page.keyboard.press('Tab');
+    await tabTo(page, page.getByRole('button', { name: 'Settings', exact: true }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByLabel('Category'));
+    await page.keyboard.type('W');
     await type('tag');
     await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    expect(await hasFocus(page.getByRole('button', { name: 'Settings', exact: true }))).toBe(true);
     const button = page.getByRole('button', { name: 'Create Post' });
     for (let tabs = 0; tabs < 8 && !(await hasFocus(button)); tabs += 1) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -283,6 +283,29 @@ test('the whole way goes by keyboard alone', () =>
     expect(await postsOf(shared, person)).toMatchObject([
       { title: 'By keyboard', post_data: 'One line.\nAnother.', tags: ['tag'] },
     ]);
+  }));
+
+test('the first word of a new text is written near the top, and what is not writing is out of sight', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    await openEditor(page, person);
+    const top = async () => (await page.getByLabel('Content').boundingBox())?.y ?? Number.NaN;
+    for (const [width, height] of [
+      [1280, 900],
+      [360, 780],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect(await top(), `${width} px`).toBeLessThan(260);
+      expect(await page.getByLabel('Category').isVisible()).toBe(false);
+      await page.getByRole('button', { name: 'Create Post' }).waitFor();
+    }
+    await fillIn(page, { Title: 'The lamp', Summary: 'It burns.', Content: 'At dawn.' });
+    await press(page, 'Create Post');
+    await toast(page, 'Validation Error').getByText('Category is required').waitFor();
+    await expect.poll(() => hasFocus(page.getByLabel('Category'))).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await page.getByLabel('Category').isVisible()).toBe(false);
+    expect(await hasFocus(page.getByRole('button', { name: 'Settings', exact: true }))).toBe(true);
   }));
 
 test('the form is accessible, empty, refused and full, on a phone and a wide screen', () =>

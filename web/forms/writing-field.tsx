@@ -10,15 +10,12 @@ import {
 import { useFormState } from './form-state.ts';
 
 interface WritingFieldProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
+  /** Shown as long as nothing is written, in the type of what will be. */
   label: string;
   name: string;
-  /** The initial height; the field grows with its text. */
-  rows: number;
   /** Enter moves on to the next field instead of starting a new line. */
   isOneLine?: boolean;
-  isRequired?: boolean;
   ref?: RefObject<HTMLTextAreaElement | null>;
-  /** Shown between the label and the text. */
   above?: ReactNode;
   below?: ReactNode;
   /** What stands for the text area, which is still there for the form. Its label is `${id}-label`. */
@@ -29,11 +26,13 @@ interface WritingFieldProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
 
 const GROWS_BY_ITSELF = globalThis.CSS?.supports('field-sizing', 'content');
 
-/** A field without `maxLength`, since the end of a text that is cut off when pasted would be lost unnoticed. */
+/**
+ * A field that has the type of the page, and grows with its text. It has no `maxLength`, since the end of a text that is cut
+ * off when pasted would be lost unnoticed.
+ */
 export function WritingField({
   label,
   isOneLine = false,
-  isRequired = true,
   ref: given,
   above,
   below,
@@ -53,11 +52,11 @@ export function WritingField({
   return (
     <div className={`field writing writing-${area.name}`}>
       {isReplaced ? (
-        <span id={`${id}-label`} className="writing-label is-required">
+        <span id={`${id}-label`} className="visually-hidden">
           {label}
         </span>
       ) : (
-        <label htmlFor={id} className={isRequired ? 'is-required' : undefined}>
+        <label htmlFor={id} className="visually-hidden">
           {label}
         </label>
       )}
@@ -65,11 +64,12 @@ export function WritingField({
       {instead}
       <textarea
         ref={ref}
-        aria-required={isRequired}
+        rows={1}
+        placeholder={label}
+        aria-required
         enterKeyHint={isOneLine ? 'next' : undefined}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem && `${id}-problem`}
-        style={{ minBlockSize: `calc(${area.rows}lh + 0.6em)` }}
         onInput={({ currentTarget }) => {
           if (isOneLine) joinLines(currentTarget);
           grow(currentTarget);

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   arrivesAt,
+  button,
   fieldOf,
   fillIn,
   main,
@@ -22,6 +23,7 @@ async function openNew(isAdmin: boolean) {
   });
   await site.visitAs(person, '/dashboard/create-post');
   await waitFor(() => fieldOf('Title'));
+  await site.user.click(button('Settings'));
   return { ...site, person, question };
 }
 
@@ -48,6 +50,7 @@ test('without any category the form leads an admin to the first, without a quest
   await buildCategory(site.database, { name: 'Wisdom' });
   await site.visitAs(site.person, draft);
   await waitFor(() => expect(textIn('Title')).toBe('The lamp'));
+  await site.user.click(button('Settings'));
   expect(main().getByRole('option', { name: 'Wisdom' })).toBeTruthy();
   expect(main().queryByText(/There are no categories yet/)).toBeNull();
 });

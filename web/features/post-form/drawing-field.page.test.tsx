@@ -12,6 +12,7 @@ async function openPost() {
   const edit = async () => {
     await site.visitAs(person, `/dashboard/edit-post/${id}`);
     await waitFor(() => fieldOf('Title'));
+    await site.user.click(button('Settings'));
     await waitFor(() => shown());
   };
   const saved = async () =>

@@ -1,15 +1,22 @@
+import { WordLink } from '#web/components/button-link.tsx';
 import * as paths from '#web/paths.ts';
 
-export const CREATE_HEAD = <EditorHead heading="Create New Post" />;
-export const EDIT_HEAD = <EditorHead heading="Edit Post" />;
+interface EditorHeadProps {
+  heading: string;
+  /** Absent for a post that is not saved yet. */
+  postId?: number | undefined;
+}
 
-function EditorHead({ heading }: { heading: string }) {
+/** The ways out of the editor, in one line with the name of the screen: the heading that counts here is the title. */
+export function EditorHead({ heading, postId }: EditorHeadProps) {
   return (
-    <div className="editor-head">
+    <div className="editor-head row">
       <a className="back-arrow" href={paths.posts()}>
         ← Back to Posts
       </a>
       <h1>{heading}</h1>
+      {postId !== undefined && <WordLink href={paths.versions({ id: postId })}>Versions</WordLink>}
+      <WordLink href={paths.posts()}>Cancel</WordLink>
     </div>
   );
 }

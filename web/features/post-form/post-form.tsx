@@ -26,16 +26,13 @@ import { Form } from '#web/forms/form.tsx';
 import { WritingField } from '#web/forms/writing-field.tsx';
 import { useStore } from '#web/store.ts';
 import { loadToasts } from '#web/toasts/show-toast.ts';
-import { CategoryField, LanguageField, useCategories } from './choice-fields.tsx';
+import { useCategories } from './choice-fields.tsx';
 import { Conflict } from './conflict.tsx';
 import { Conversion } from './conversion.tsx';
 import { OpenElsewhere, Restored } from './draft-notices.tsx';
-import { ImageField } from './image-field.tsx';
-import { MoreSettings } from './more-settings.tsx';
 import { openedDraft } from './opened-draft.ts';
-import { PreviewLink } from './preview-link.tsx';
 import { SaveRow } from './save-row.tsx';
-import { TagsField } from './tags-field.tsx';
+import { SettingsButton, SettingsPanel, useSettingsPanel } from './settings-panel.tsx';
 import { typeInto } from './type-into.ts';
 import { usePreviewToggle } from './use-preview-toggle.ts';
 import { useSaving } from './use-saving.ts';
@@ -65,7 +62,9 @@ export function PostForm({ open, post: opened, onCreated }: PostFormProps) {
   const { form, theirs } = saving;
   const { wantsPreview, togglePreview } = usePreviewToggle();
   const isPreviewed = wantsPreview && editors.isSource && theirs === null;
-  const text = useRenderedText(draft, isPreviewed);
+  const text = useRenderedText({ read: () => draft.read().writing, language, isPreviewed });
+  const { schedule } = text;
+  const settings = useSettingsPanel(form);
   const hasOtherTabs = useOtherTabs(open, saved.post?.id ?? null);
   useLeaveQuestion(autosave.isUnsaved);
   const paste = usePaste({
@@ -77,6 +76,7 @@ export function PostForm({ open, post: opened, onCreated }: PostFormProps) {
   });
   const isRestored = !isSaved && saved === draft.getFirst().saved;
 
+  useLayoutEffect(() => draft.onTyped(() => schedule()), [draft, schedule]);
   useLayoutEffect(() => {
     const { read, readWithoutPlaceholders, readBeginning } = editors;
     draft.body = { read: () => uploads.withAddresses(read()), readWithoutPlaceholders, readBeginning };
@@ -111,10 +111,12 @@ export function PostForm({ open, post: opened, onCreated }: PostFormProps) {
   }
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the fields in it handle their keys themselves
     <div
       className={classOf(theirs !== null, isPreviewed, !editors.isSource)}
       onInput={handleInput}
       onCompositionEnd={handleInput}
+      onKeyDown={stayInForm}
     >
       {isRestored && open.stored && <Restored draft={open.stored} post={saved.post} onDiscard={saving.discard} />}
       {hasOtherTabs && <OpenElsewhere />}
@@ -122,16 +124,7 @@ export function PostForm({ open, post: opened, onCreated }: PostFormProps) {
         <Conflict theirs={theirs} onKeepMine={saving.keepMine} onTakeTheirs={() => saving.takeTheirs(theirs)} />
       )}
       <Form form={form} label={saved.post ? 'Edit Post' : 'Create New Post'}>
-        <WritingField label="Title" name="title" rows={1} isOneLine lang={language} defaultValue={writing.title} />
-        <WritingField
-          label="Subtitle"
-          name="subtitle"
-          rows={1}
-          isOneLine
-          isRequired={false}
-          lang={language}
-          defaultValue={writing.subtitle}
-        />
+        <WritingField label="Title" name="title" isOneLine lang={language} defaultValue={writing.title} />
         <WritingField label="Summary" name="summary" rows={3} lang={language} defaultValue={writing.summary} />
         <ContentField
           area={area}
@@ -141,6 +134,7 @@ export function PostForm({ open, post: opened, onCreated }: PostFormProps) {
           language={language}
           rows={opened ? 10 : 8}
           defaultValue={writing.body}
+          savedHtml={writing.body === opened?.post_data ? opened.html : undefined}
           text={text}
           isPreviewed={isPreviewed}
           onPreview={togglePreview}
@@ -156,20 +150,14 @@ export function PostForm({ open, post: opened, onCreated }: PostFormProps) {
           above={!isMarkdown && <Conversion area={area} language={language} onConvert={convert} />}
         />
         {isPreviewed && <Preview rendered={text.rendered} language={language} area={area} />}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields in it handle their keys themselves */}
-        <div className="post-settings" onKeyDown={stayInForm}>
-          <div className="settings-pair">
-            <CategoryField categories={categories} chosenId={writing.categoryId} isStored={!autosave.hasFailed} />
-            <LanguageField chosen={writing.language} />
-          </div>
-          <TagsField draft={draft} />
-          <div className="settings-pair">
-            <ImageField draft={draft} />
-          </div>
-          <MoreSettings draft={draft} />
-        </div>
-        {saved.post && saved.post.status !== 'published' && <PreviewLink postId={saved.post.id} />}
-        <SaveRow draft={draft} autosave={autosave} rendered={text.rendered} onRequestStatus={saving.requestStatus} />
+        <SettingsPanel draft={draft} state={settings} categories={categories} isStored={!autosave.hasFailed} />
+        <SaveRow
+          draft={draft}
+          autosave={autosave}
+          rendered={text.rendered}
+          onRequestStatus={saving.requestStatus}
+          settings={<SettingsButton draft={draft} state={settings} categories={categories} />}
+        />
       </Form>
     </div>
   );

@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { button, openSite, says, toast, waitFor } from '../../../test/support/browser/site-in-dom.tsx';
 import { buildPost } from '../../../test/support/database/builders.ts';
@@ -9,6 +10,7 @@ async function openDraft(status: 'draft' | 'published' = 'draft') {
   const edit = () => site.visitAs(person, `/dashboard/edit-post/${id}`);
   await edit();
   await waitFor(() => button('Update Post'));
+  fireEvent.click(button('Settings'));
   return { ...site, edit };
 }
 
@@ -23,6 +25,7 @@ test('the writer of a draft makes a preview link, finds it again later, and revo
   expect(address).toMatch(/\/blog\/\d+\?preview=[\w-]{22}$/);
   await edit();
   await waitFor(() => expect(link()?.href).toBe(address));
+  await user.click(button('Settings'));
   await user.click(button('Revoke link'));
   await toast('Preview link revoked.');
   await says('Make a link');

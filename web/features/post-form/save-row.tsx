@@ -1,13 +1,11 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { PostStatus } from '#shared/contracts/post.ts';
-import { WordLink } from '#web/components/button-link.tsx';
 import { useContent } from '#web/content/content.ts';
 import { offlineQuestion } from '#web/features/dashboard-frame/offline-question.ts';
 import type { PostDraft } from '#web/features/drafts/post-draft.ts';
 import type { Autosave } from '#web/features/drafts/use-autosave.ts';
 import type { RenderedText } from '#web/features/text-field/use-rendered-text.ts';
 import { useFormState } from '#web/forms/form-state.ts';
-import * as paths from '#web/paths.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 import { useUser } from '#web/session/user.ts';
 import { useStore } from '#web/store.ts';
@@ -19,10 +17,12 @@ interface SaveRowProps {
   autosave: Autosave;
   rendered: RenderedText | null;
   onRequestStatus: (status: PostStatus) => void;
+  /** What opens the settings. */
+  settings: ReactNode;
 }
 
-/** The ways to other screens, and below them, always in sight, the save state and the buttons. */
-export function SaveRow({ draft, autosave, rendered, onRequestStatus }: SaveRowProps) {
+/** Always in sight: what opens the settings, the save state, and what saves. */
+export function SaveRow({ draft, autosave, rendered, onRequestStatus, settings }: SaveRowProps) {
   const post = useStore(draft, ({ saved }) => saved.post);
   const isLater = useStore(draft, ({ typed }) => typed.publishAt !== '');
   const { isSending } = useFormState();
@@ -41,35 +41,30 @@ export function SaveRow({ draft, autosave, rendered, onRequestStatus }: SaveRowP
   }
 
   return (
-    <>
-      <div className="actions save-other">
-        <WordLink href={paths.posts()}>Cancel</WordLink>
-        {post && <WordLink href={paths.versions({ id: post.id })}>Versions</WordLink>}
+    <div className="save-row foot-bar row">
+      <LoginAgain />
+      {settings}
+      <SaveState autosave={autosave} post={post} rendered={rendered}>
+        {hint && (
+          <p className="save-hint" id="save-hint" data-plain={isPlain}>
+            {hint}
+          </p>
+        )}
+      </SaveState>
+      <div className="actions">
+        <button type="submit" className="word-button" disabled={isSending} onClick={requestDraft}>
+          {draftLabel}
+        </button>
+        <button
+          type="submit"
+          className="button"
+          disabled={isSending}
+          aria-describedby={hint ? 'save-hint' : undefined}
+          onClick={() => onRequestStatus('published')}
+        >
+          {isSending ? pending : label}
+        </button>
       </div>
-      <div className="save-row foot-bar">
-        <LoginAgain />
-        <SaveState autosave={autosave} post={post} rendered={rendered}>
-          {hint && (
-            <p className="save-hint" id="save-hint" data-plain={isPlain}>
-              {hint}
-            </p>
-          )}
-        </SaveState>
-        <div className="actions">
-          <button
-            type="submit"
-            className="button"
-            disabled={isSending}
-            aria-describedby={hint ? 'save-hint' : undefined}
-            onClick={() => onRequestStatus('published')}
-          >
-            {isSending ? pending : label}
-          </button>
-          <button type="submit" className="word-button" disabled={isSending} onClick={requestDraft}>
-            {draftLabel}
-          </button>
-        </div>
-      </div>
-    </>
+    </div>
   );
 }

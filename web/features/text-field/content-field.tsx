@@ -1,15 +1,17 @@
 import { type ClipboardEventHandler, type ReactNode, type RefObject, useId, useState } from 'react';
 import type { Language } from '#shared/contracts/text.ts';
+import { RichText } from '#web/components/rich-text.tsx';
 import type { Notice } from '#web/features/paste/read-clipboard.ts';
 import type { TextImages } from '#web/features/text-images/use-text-images.ts';
 import { useFormState } from '#web/forms/form-state.ts';
 import { WritingField } from '#web/forms/writing-field.tsx';
 import { FormatHelp } from './format-help.tsx';
 import { LinkProblems } from './link-problems.tsx';
-import { ModeSwitch } from './mode-switch.tsx';
+import { ModeStatus, ModeSwitch } from './mode-switch.tsx';
 import { shortcutOf } from './shortcuts.ts';
 import { useSourceTools } from './source-tools.tsx';
 import { previewTool, ToolButton } from './toolbar.tsx';
+import { isTouchDevice } from './use-editor-mode.ts';
 import type { TextRendering } from './use-rendered-text.ts';
 import type { TextEditors } from './use-text-editors.ts';
 
@@ -22,6 +24,8 @@ interface ContentFieldProps {
   language: Language;
   rows: number;
   defaultValue: string;
+  /** The text as its page shows it, until the rich editor does. */
+  savedHtml?: string | undefined;
   text: TextRendering;
   images: TextImages;
   isPreviewed: boolean;
@@ -44,6 +48,9 @@ export function ContentField(props: ContentFieldProps) {
   const { references } = text;
   const onChooseImages = isFormatted ? images.uploads.insert : undefined;
   const source = useSourceTools({ id, area, isFormatted, references, onChooseImages, ...preview });
+  const modeSwitch = isFormatted && <ModeSwitch editors={editors} onToggle={props.onToggleEditor} />;
+  // On a phone, the row above the source belongs to its tools.
+  const isBelow = isTouchDevice() && !isReplaced;
   const plainBar = (
     <div className="text-toolbar">
       <ToolButton tool={previewTool(preview)} />
@@ -65,6 +72,7 @@ export function ContentField(props: ContentFieldProps) {
         label="Content"
         name="content"
         rows={rows}
+        placeholder="Begin to write."
         lang={language}
         defaultValue={defaultValue}
         onKeyDown={source.handleKeyDown}
@@ -78,7 +86,8 @@ export function ContentField(props: ContentFieldProps) {
             {props.above}
             <div className="text-bar" data-rich={isReplaced ? '' : undefined}>
               {!isReplaced && (isFormatted ? source.bar : plainBar)}
-              {isFormatted && <ModeSwitch editors={editors} onToggle={props.onToggleEditor} />}
+              {!isBelow && modeSwitch}
+              {isFormatted && <ModeStatus editors={editors} />}
               {!isReplaced && source.panel}
             </div>
           </>
@@ -87,6 +96,7 @@ export function ContentField(props: ContentFieldProps) {
           <>
             {props.below}
             <LinkProblems problems={text.rendered?.linkProblems ?? []} />
+            {isBelow && modeSwitch}
             {isFormatted && !isReplaced && <FormatHelp />}
           </>
         }
@@ -96,12 +106,19 @@ export function ContentField(props: ContentFieldProps) {
 }
 
 /** Once it was shown, the rich editor stays, so that its undo leads back beyond a change of the source. */
-function RichContent({ id, editors, area, text, images, language, onNotices }: ContentFieldProps & { id: string }) {
+function RichContent(props: ContentFieldProps & { id: string }) {
+  const { id, editors, savedHtml, area, text, images, language, onNotices } = props;
   const problem = useFormState().problems.content;
   const { Editor, isRich, isLoading } = editors;
   const [wasShown, setShown] = useState(isRich);
   if (isRich && !wasShown) setShown(true);
-  if (isLoading) return <div className="rich-loading" role="status" aria-label="The text is loading." />;
+  if (isLoading)
+    return (
+      <div className="rich-loading" lang={language}>
+        <p className="visually-hidden" role="status" aria-label="The text is loading." />
+        {savedHtml && <RichText html={savedHtml} />}
+      </div>
+    );
   if (!Editor || !wasShown) return null;
   return (
     <Editor

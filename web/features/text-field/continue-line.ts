@@ -26,6 +26,20 @@ export function continueLine({ value, start, end }: TextState): TextState | null
   return replace(value, start, start, `\n${before}${nextMarker(marker)}${space}`);
 }
 
+/**
+ * What Shift and Enter do in a paragraph, an item or a quote: a backslash keeps the next line in it. @returns `null` where
+ * a line has its end as it is typed, and where no break can be stored, as in headings and tables
+ */
+export function breakLine({ value, start, end }: TextState): TextState | null {
+  const line = lineAt(value, start);
+  const text = value.slice(line.start, start);
+  const [markers = '', before = '', marker = '', space = ''] = MARKERS.exec(text) ?? [];
+  const words = text.slice(markers.length);
+  if (words.trim() === '' || /^(?:#{1,6} |\|)/.test(words) || enclosingFence(value, start)) return null;
+  const isContinued = /(?:^|[^\\])(?:\\\\)*\\$| {2}$/.test(words);
+  return replace(value, start, end, `${isContinued ? '' : '\\'}\n${before}${' '.repeat((marker + space).length)}`);
+}
+
 function nextMarker(marker: string): string {
   const ascii = asciiDigits(marker);
   const number = Number.parseInt(ascii, 10);

@@ -12,7 +12,7 @@ const LINES: [typed: string, meaning: string][] = [
   ['https://youtu.be/…', 'alone on a line: the video'],
   ['| one | two |', 'a table; the second line is | --- | --- |'],
   ['---', 'a break between two parts'],
-  ['\\ at the end of a line', 'the paragraph continues on the next line'],
+  ['\\ at the end of a line', 'the paragraph continues on the next line; Shift and Enter write it'],
 ];
 
 /** What can be typed, for those who do not know it by heart. */

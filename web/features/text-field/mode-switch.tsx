@@ -13,24 +13,27 @@ interface ModeSwitchProps {
 
 /** Leads from the page as readers see it to its source, and back. */
 export function ModeSwitch({ editors, onToggle }: ModeSwitchProps) {
-  const { isRich, isLoading, isSource } = editors;
+  const { isSource } = editors;
   const rich = isTouchDevice() ? 'Rich text (experimental)' : 'Rich text';
-  const announcement = useAnnouncement(isRich, isLoading);
+  return (
+    <p className="mode-switch">
+      <LinkButton
+        label={isSource ? rich : 'Markdown'}
+        aria-keyshortcuts={ownShortcut(SHORTCUT)}
+        title={`${isSource ? 'Edit the text as its page shows it' : 'Edit the text as Markdown'} (${keyNames(SHORTCUT)})`}
+        onClick={onToggle}
+      />
+    </p>
+  );
+}
+
+export function ModeStatus({ editors }: { editors: TextEditors }) {
+  const announcement = useAnnouncement(editors.isRich, editors.isLoading);
   const problem = problemOf(editors);
   return (
-    <>
-      <p className="mode-switch">
-        <LinkButton
-          label={isSource ? rich : 'Markdown'}
-          aria-keyshortcuts={ownShortcut(SHORTCUT)}
-          title={`${isSource ? 'Edit the text as its page shows it' : 'Edit the text as Markdown'} (${keyNames(SHORTCUT)})`}
-          onClick={onToggle}
-        />
-      </p>
-      <p className={problem ? 'mode-problem' : 'visually-hidden'} role="status">
-        {problem || announcement}
-      </p>
-    </>
+    <p className={problem ? 'mode-problem' : 'visually-hidden'} role="status">
+      {problem || announcement}
+    </p>
   );
 }
 

@@ -33,9 +33,6 @@ export function Preview({ rendered, language, area }: PreviewProps) {
     >
       {rendered && (
         <>
-          <p className="preview-name" lang="en" aria-hidden>
-            Preview
-          </p>
           <h2 className="preview-title">
             <MixedText text={rendered.title} language={language} />
           </h2>

@@ -21,7 +21,7 @@ interface SourceToolsOptions {
 
 /** The toolbar, the panel for links and the keys with which the source of a formatted text is written. */
 export function useSourceTools({ id, area, isFormatted, references, ...bar }: SourceToolsOptions) {
-  const { edit, continueLines } = useTextArea(area, isFormatted);
+  const { edit, followShift } = useTextArea(area, isFormatted);
   /** What was selected when the panel for a link was opened; `null` while it is closed. */
   const [linking, setLinking] = useState<TextState | null>(null);
   const openLink = () => setLinking((now) => (now || !area.current ? null : readArea(area.current)));
@@ -29,7 +29,7 @@ export function useSourceTools({ id, area, isFormatted, references, ...bar }: So
   return {
     handleKeyDown(event: KeyboardEvent) {
       if (!isFormatted || event.nativeEvent.isComposing) return;
-      continueLines(event);
+      followShift(event);
       const shortcut = shortcutOf(event.nativeEvent);
       const command = COMMANDS[shortcut ?? ''];
       if (shortcut === 'K') openLink();

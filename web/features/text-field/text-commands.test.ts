@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fc } from '../../../test/support/runner/fast-check.ts';
 import { cycleHeading, toggleHeading, toggleList, toggleQuote, toggleVerse } from './block-commands.ts';
-import { continueLine } from './continue-line.ts';
+import { breakLine, continueLine } from './continue-line.ts';
 import { differenceOf } from './edit-area.ts';
 import { toggleBold, toggleItalic } from './emphasis-commands.ts';
 import { insertLink, isLinkAddress, linkAt, removeLink, toggleNote } from './inline-commands.ts';
@@ -83,6 +83,22 @@ test.each<[string, TextCommand, string, string]>([
   ['a note begins behind the selection', toggleNote, 'a |b c| d', 'a b c^[|] d'],
   ['a note begins behind the danda of the selection', toggleNote, '|दीया जला|।', 'दीया जला।^[|]'],
 ])('%s', (_name, command, before, after) => expect(run(command, before)).toBe(after));
+
+test.each([
+  ['a paragraph', 'one| two', 'one\\\n| two'],
+  ['an item', '- one|', '- one\\\n  |'],
+  ['an item with a Hindi number', '१. दीया|', '१. दीया\\\n   |'],
+  ['a quote', '> one|', '> one\\\n> |'],
+  ['what is broken already', 'one\\|', 'one\\\n|'],
+  ['a selection', 'one |two| three', 'one \\\n| three'],
+])('Shift+Enter stays in %s', (_name, before, after) =>
+  expect(marked(breakLine(state(before)) as TextState)).toBe(after),
+);
+
+test.each(['', '|', '## one|', '| a |', '```verse\none|\n```', '- |'])(
+  'Shift+Enter begins a new line as usual: %s',
+  (before) => expect(breakLine(state(before))).toBeNull(),
+);
 
 const WORDS = fc.array(fc.constantFrom('lamp', 'ज्ञान', 'दीये की लौ', 'a', '🪔', 'x1'), { minLength: 1, maxLength: 4 });
 const LINES = fc.array(

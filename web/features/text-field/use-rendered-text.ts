@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Language } from '#shared/contracts/text.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { countWords, readingTime } from '#shared/text/reading-time.ts';
-import type { PlainFields } from '#shared/writing.ts';
-import type { PostDraft } from '#web/features/drafts/post-draft.ts';
-import { useStore } from '#web/store.ts';
+import type { PlainFields, Writing } from '#shared/writing.ts';
 import { findLinkProblems, KnownReferences } from './references.ts';
 
 /** What the preview, the counts and the warnings are made from. */
@@ -19,6 +18,13 @@ export interface RenderedText {
   linkProblems: string[];
 }
 
+interface RenderingTask {
+  read: () => Writing;
+  language: Language;
+  /** Whether a preview is open; otherwise there is no hurry. */
+  isPreviewed: boolean;
+}
+
 const PAUSE_MS = 100;
 /** A text takes its time to be shown: while it is typed, that must not be noticed. */
 const PAUSE_OF_LONG_TEXTS_MS = 500;
@@ -28,16 +34,12 @@ const PAUSE_WITHOUT_PREVIEW_MS = 700;
 
 export type TextRendering = ReturnType<typeof useRenderedText>;
 
-/**
- * Renders what is written when typing pauses and the browser is idle.
- * @param isPreviewed whether a preview is open; otherwise there is no hurry
- */
-export function useRenderedText(draft: PostDraft, isPreviewed: boolean) {
-  const language = useStore(draft, (now) => now.language);
+/** Renders the text of the form when typing pauses and the browser is idle. */
+export function useRenderedText(task: RenderingTask) {
   const [rendered, setRendered] = useState<RenderedText | null>(null);
   const [references] = useState(() => new KnownReferences());
-  const hasPreview = useRef(isPreviewed);
-  hasPreview.current = isPreviewed;
+  const latest = useRef(task);
+  latest.current = task;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Of the text that was rendered last: the milliseconds it took, and its characters. */
   const cost = useRef(0);
@@ -45,8 +47,8 @@ export function useRenderedText(draft: PostDraft, isPreviewed: boolean) {
   const isMounted = useRef(true);
 
   const render = useCallback(async () => {
-    const { writing } = draft.read();
-    const { language } = draft.get();
+    const { read, language } = latest.current;
+    const writing = read();
     const { title, body, format } = writing;
     length.current = body.length;
     let startedAt = performance.now();
@@ -74,7 +76,7 @@ export function useRenderedText(draft: PostDraft, isPreviewed: boolean) {
     // A rendering that is scheduled anyway will show what is known now. Otherwise, this one begins anew with `read`, since
     // a newer text may have been rendered meanwhile.
     if (hasLearned && isMounted.current && timer.current === undefined) await render();
-  }, [draft, references]);
+  }, [references]);
 
   const schedule = useCallback(
     (pause?: number) => {
@@ -92,15 +94,14 @@ export function useRenderedText(draft: PostDraft, isPreviewed: boolean) {
             render().catch(() => {});
           });
         },
-        pause ?? (hasPreview.current ? usual : PAUSE_WITHOUT_PREVIEW_MS),
+        pause ?? (latest.current.isPreviewed ? usual : PAUSE_WITHOUT_PREVIEW_MS),
       );
     },
     [render],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown depends on the language as well
-  useEffect(() => schedule(0), [schedule, language, isPreviewed]);
-  useLayoutEffect(() => draft.onTyped(() => schedule()), [draft, schedule]);
+  useEffect(() => schedule(0), [schedule, task.language, task.isPreviewed]);
   useEffect(() => {
     isMounted.current = true;
     return () => {
@@ -109,7 +110,7 @@ export function useRenderedText(draft: PostDraft, isPreviewed: boolean) {
     };
   }, []);
 
-  return { rendered, references };
+  return { rendered, references, schedule };
 }
 
 function countsOf(text: string): Pick<RenderedText, 'words' | 'minutes'> {

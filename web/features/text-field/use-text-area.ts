@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import { continueLine } from './continue-line.ts';
+import { breakLine, continueLine } from './continue-line.ts';
 import { editArea, readArea } from './edit-area.ts';
 import type { TextCommand } from './text-state.ts';
 
 /** Lets commands and Enter change the text of an area, but never a word that an input method is composing. */
 export function useTextArea(area: RefObject<HTMLTextAreaElement | null>, isFormatted: boolean) {
   const isComposing = useRef(false);
-  const isPlainEnter = useRef(false);
+  const isShiftHeld = useRef(false);
 
   // From the moment at which the area is painted, a word may be composed in it.
   useLayoutEffect(() => {
@@ -18,10 +18,10 @@ export function useTextArea(area: RefObject<HTMLTextAreaElement | null>, isForma
     area.current?.addEventListener('compositionstart', composes(true), { signal });
     area.current?.addEventListener('compositionend', composes(false), { signal });
     // React has an event of this name that is another one. It also comes from keyboards on screens, unlike `keydown`.
-    area.current?.addEventListener('beforeinput', breakLine, { signal });
-    function breakLine(event: InputEvent) {
+    area.current?.addEventListener('beforeinput', handleLineBreak, { signal });
+    function handleLineBreak(event: InputEvent) {
       if (event.inputType !== 'insertLineBreak' || event.isComposing || isComposing.current) return;
-      const next = area.current && !isPlainEnter.current && continueLine(readArea(area.current));
+      const next = area.current && (isShiftHeld.current ? breakLine : continueLine)(readArea(area.current));
       if (!next || !area.current || !event.cancelable) return;
       event.preventDefault();
       editArea(area.current, next);
@@ -37,9 +37,9 @@ export function useTextArea(area: RefObject<HTMLTextAreaElement | null>, isForma
       if (isComposing.current) area.current.blur();
       editArea(area.current, command(readArea(area.current)));
     },
-    /** With Shift, Enter begins a plain line. */
-    continueLines({ shiftKey }: KeyboardEvent) {
-      isPlainEnter.current = shiftKey;
+    /** With Shift, Enter stays in the paragraph. */
+    followShift({ shiftKey }: KeyboardEvent) {
+      isShiftHeld.current = shiftKey;
     },
   };
 }

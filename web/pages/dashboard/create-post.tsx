@@ -1,21 +1,22 @@
 import { useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
+import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { DashboardFrame } from '#web/features/dashboard-frame/dashboard-frame.tsx';
 import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
 import { useOpenDraft } from '#web/features/drafts/open-draft.ts';
-import { CREATE_HEAD, EDIT_HEAD } from '#web/features/post-form/editor-head.tsx';
+import { EditorHead } from '#web/features/post-form/editor-head.tsx';
 import { PostForm } from '#web/features/post-form/post-form.tsx';
 import type { DraftRequest } from '#web/routing/requests.ts';
 
-const SKELETON = <Skeleton label="Loading what you have written" rows={3} className="editor-skeleton" />;
+const SKELETON = <Skeleton label="Loading what you have written" rows={6} className="editor-skeleton" />;
 
 export function CreatePost({ request }: { request: DraftRequest }) {
   /** The request for which a post has been created, in a form that is still open. */
-  const [createdFor, setCreatedFor] = useState<DraftRequest>();
-  const isCreated = createdFor === request;
+  const [created, setCreated] = useState<{ request: DraftRequest; postId: number }>();
+  const isCreated = created?.request === request;
 
-  function showAsEdited() {
-    setCreatedFor(request);
+  function showAsEdited({ id }: PostDetailAnswer) {
+    setCreated({ request, postId: id });
     document.title = document.title.replace(CREATING, EDITING);
   }
 
@@ -23,7 +24,7 @@ export function CreatePost({ request }: { request: DraftRequest }) {
     <DashboardFrame
       isWriting
       here={isCreated ? 'posts' : 'create'}
-      head={isCreated ? EDIT_HEAD : CREATE_HEAD}
+      head={isCreated ? <EditorHead heading={EDITING} postId={created.postId} /> : <EditorHead heading={CREATING} />}
       skeleton={SKELETON}
     >
       {(user) => <PostEditor user={user} request={request} onCreated={showAsEdited} />}
@@ -36,7 +37,7 @@ const [CREATING, EDITING] = ['Create New Post', 'Edit Post'];
 interface PostEditorProps {
   user: User;
   request: DraftRequest;
-  onCreated: () => void;
+  onCreated: (post: PostDetailAnswer) => void;
 }
 
 function PostEditor({ user, request, onCreated }: PostEditorProps) {

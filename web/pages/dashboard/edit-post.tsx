@@ -9,18 +9,23 @@ import type { DeviceDraft } from '#web/features/drafts/device-draft.ts';
 import { saveDraft } from '#web/features/drafts/draft-store.ts';
 import { useOpenDraft } from '#web/features/drafts/open-draft.ts';
 import { randomUuid } from '#web/features/drafts/random-uuid.ts';
-import { EDIT_HEAD } from '#web/features/post-form/editor-head.tsx';
+import { EditorHead } from '#web/features/post-form/editor-head.tsx';
 import { PostForm } from '#web/features/post-form/post-form.tsx';
 import * as paths from '#web/paths.ts';
 import type { WrittenPostRequest } from '#web/routing/requests.ts';
 import { useLocation } from '#web/routing/use-location.ts';
 import { type ApiError, api } from '#web/session/api.ts';
 
-const SKELETON = <Skeleton label="Loading the post" rows={3} className="editor-skeleton" />;
+const SKELETON = <Skeleton label="Loading the post" rows={6} className="editor-skeleton" />;
 
 export function EditPost({ request }: { request: WrittenPostRequest }) {
   return (
-    <DashboardFrame here="posts" isWriting head={EDIT_HEAD} skeleton={SKELETON}>
+    <DashboardFrame
+      here="posts"
+      isWriting
+      head={<EditorHead heading="Edit Post" postId={request.id} />}
+      skeleton={SKELETON}
+    >
       {(user) => <PostEditor user={user} request={request} />}
     </DashboardFrame>
   );

@@ -49,7 +49,7 @@ export function LetterWords({ words, onPreview }: LetterWordsProps) {
           paste.dismiss();
           editors.toggle();
         }}
-        format="markdown"
+        isFormatted
         rows={10}
         defaultValue={source}
         isPreviewed={false}
