@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ADMIN, adminSession } from './admins.ts';
+import { expectAccessible } from './browser.ts';
 import { hasFocus } from './on-the-page.ts';
 import { openAs } from './people.ts';
 import { ownSiteInBrowser } from './site-in-browser.ts';
-import { ask, newPost } from './writers.ts';
 
 const shared = ownSiteInBrowser(ADMIN);
 
@@ -17,14 +17,9 @@ const isOnTop = (page: Page, place: { x: number; y: number }, selector: string) 
 test('what saves a form leaves below the bar at the top when what follows the form is read', () =>
   shared.visit(
     async ({ page }) => {
-      const admin = await adminSession(shared);
-      const { id } = await newPost(shared, admin);
-      const { data: letter } = await ask(shared, admin, 'POST', '/desk/letters', { post_id: id });
-      // The preview is for those who have logged in by themselves.
-      await page.route('**/preview.html*', (route) => route.fulfill({ body: '' }));
-      await openAs(page, admin, `/dashboard/letters/${letter.id}`);
+      await openAs(page, await adminSession(shared), '/dashboard/letters#settings');
       await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
-      await page.locator('.preview-frame').waitFor();
+      await page.getByText('A mail server of your own').waitFor();
       await page.evaluate(() => {
         const bar = document.querySelector('.screen-save') as Element;
         // It comes off the foot of the window when the end of its form is reached.
@@ -35,7 +30,7 @@ test('what saves a form leaves below the bar at the top when what follows the fo
       expect(place?.y).toBeLessThan(40);
       expect(await isOnTop(page, { x: (place?.x ?? 0) + 20, y: 40 }, '.dashboard-bar')).toBe(true);
     },
-    { viewport: { width: 1280, height: 800 } },
+    { viewport: { width: 1280, height: 500 } },
   ));
 
 test('the lines beside posts that are selected do not show through beside what acts on them', () =>
@@ -71,4 +66,24 @@ test('beside a text that is written there is no menu; Ctrl+. and a button bring 
       await page.getByRole('heading', { level: 1, name: 'Comments' }).waitFor();
     },
     { viewport: { width: 1280, height: 720 } },
+  ));
+
+test('a letter is written as it will be read, and is there again after a reload', () =>
+  shared.visit(
+    async ({ page }) => {
+      await openAs(page, await adminSession(shared), '/dashboard/letters');
+      await page.getByRole('button', { name: 'Write a letter' }).click();
+      await page.getByLabel('Subject').fill('The turning year');
+      const words = page.getByRole('textbox', { name: 'Content' });
+      await words.click();
+      await page.keyboard.type('Dear friends, one lamp is enough.');
+      await page.getByText('Saved', { exact: true }).waitFor();
+      await expectAccessible(page);
+      await page.reload();
+      await expect
+        .poll(() => words.evaluate((text) => (text as HTMLTextAreaElement).value ?? text.textContent))
+        .toBe('Dear friends, one lamp is enough.');
+      await page.getByRole('heading', { level: 1, name: 'The turning year' }).waitFor();
+    },
+    { viewport: { width: 1280, height: 800 } },
   ));

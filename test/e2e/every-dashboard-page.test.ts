@@ -101,6 +101,7 @@ test.each([
       '.data-table',
       '.system-state',
       '.examples',
+      '.letter-text',
     ];
     await page
       .locator(parts.map((part) => `${part}:visible`).join())
