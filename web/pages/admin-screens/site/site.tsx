@@ -1,4 +1,5 @@
-import type { AllowanceSettings, CitedWorks, RobotsSettings, SiteSettings } from '#shared/contracts/site.ts';
+import type { AllowanceSettings, CitedWorks, Examples, RobotsSettings, SiteSettings } from '#shared/contracts/site.ts';
+import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import * as paths from '#web/paths.ts';
 import { api } from '#web/session/api.ts';
 import { AdminScreen, Fetched } from '../admin-screen.tsx';
@@ -15,7 +16,19 @@ export function Site() {
       <Fetched path="/desk/site" load={readAll} rows={6}>
         {(all) => <SiteForm {...all} />}
       </Fetched>
+      <ExamplesLink />
     </AdminScreen>
+  );
+}
+
+/** As long as anything is left of them. */
+function ExamplesLink() {
+  const { data } = useQuery<Examples>('/desk/examples');
+  if (!data || !Object.values(data).some(Boolean)) return null;
+  return (
+    <p className="screen-foot">
+      <a href={paths.adminScreen('first-start')}>What is still the example</a>
+    </p>
   );
 }
 
