@@ -5,7 +5,7 @@ import { expectAccessible, expectAccessibleInBothLooks, openLive } from './brows
 import { toast } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
 import { ownSiteInBrowser } from './site-in-browser.ts';
-import { ask, deleteByMenu, newPost, openEditor, postsOf } from './writers.ts';
+import { ask, newPost, openEditor, postsOf } from './writers.ts';
 
 const shared = ownSiteInBrowser(ADMIN);
 
@@ -56,12 +56,12 @@ test('deleting asks and can be declined and undone; a deleted post is brought ba
       questions.push(dialog.message());
       return answer ? dialog.accept() : dialog.dismiss();
     });
-    await deleteByMenu(page);
+    await page.getByRole('button', { name: /^Delete “/ }).click();
     expect(questions).toEqual(['Are you sure you want to delete this post?']);
     expect((await postsOf(shared, person)).length).toBe(1);
 
     answer = true;
-    await deleteByMenu(page);
+    await page.getByRole('button', { name: /^Delete “/ }).click();
     // A toast stays as long as the pointer rests on it.
     await toast(page, 'Post deleted successfully').hover();
     await page.getByText('No posts found').waitFor();
@@ -69,7 +69,7 @@ test('deleting asks and can be declined and undone; a deleted post is brought ba
     await card(page, 'The lamp and the river').waitFor();
     expect((await postsOf(shared, person)).length).toBe(1);
 
-    await deleteByMenu(page);
+    await page.getByRole('button', { name: /^Delete “/ }).click();
     await page.getByText('No posts found').waitFor();
     await page.getByRole('link', { name: 'Bin' }).click();
     await page.getByRole('button', { name: 'Restore' }).click();

@@ -124,9 +124,3 @@ export async function goToPlace(page: Page, name: string): Promise<void> {
   if (await menu.isVisible()) await menu.click();
   await places.getByRole('link', { name }).click();
 }
-
-/** Deletes the only post that is listed. */
-export async function deleteByMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^More for/ }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-}

@@ -572,7 +572,7 @@ test('what cannot be deleted says why', async () => {
   await waitFor(() => expect(titles()).toHaveLength(1));
   await site.send('POST', '/api/auth/logout', undefined, { authorization: `Bearer ${person.token}` });
   globalThis.confirm = () => true;
-  await site.user.click(main().getByRole('button', { name: 'Delete' }));
+  await site.user.click(main().getByRole('button', { name: /^Delete “/ }));
   expect(await toast('Failed to delete post')).toContain('Log in first.');
 });
 
@@ -603,7 +603,7 @@ test('the focus stays with the list of which the last post was deleted', async (
   await site.visitAs(person, '/dashboard/posts');
   await says('The lamp');
   globalThis.confirm = () => true;
-  await site.user.click(menuOf('The lamp').getByRole('button', { name: 'Delete' }));
+  await site.user.click(button('Delete “The lamp”'));
   await says('No posts found');
   await waitFor(() => expect(document.activeElement).toBe(main().getByRole('group', { name: 'Posts' })));
 });

@@ -22,6 +22,7 @@ export function ManagedList({ page, user, list, reload }: ManagedListProps) {
   const { rows } = page;
   const selection = useSelection(rows);
   const { run, isRunning } = useBulk({ reload, onDone: selection.deselect });
+  const deletePost = useDeletion(reload);
   const actionsFor = usePostActions({ user, reload, run });
   const selected = rows.filter(({ id }) => selection.ids.includes(id));
 
@@ -51,6 +52,7 @@ export function ManagedList({ page, user, list, reload }: ManagedListProps) {
             post={post}
             isSelected={selection.ids.includes(post.id)}
             onSelect={(isSelected) => selection.select(post.id, isSelected)}
+            onDelete={() => void deletePost(post)}
             rareActions={actionsFor(post)}
           />
         ))}
@@ -82,7 +84,6 @@ function useSelection(rows: PostRowAnswer[]) {
 }
 
 function usePostActions({ user, reload, run }: Pick<ManagedListProps, 'user' | 'reload'> & { run: RunBulk }) {
-  const deletePost = useDeletion(reload);
   const feature = useFeaturing(reload);
   const sendAsNewsletter = useSendAsNewsletter();
   return (post: PostRowAnswer): RareAction[] => {
@@ -96,7 +97,6 @@ function usePostActions({ user, reload, run }: Pick<ManagedListProps, 'user' | '
         mayFeature ? () => void feature(post, !featured) : undefined,
       ],
       ['Send as newsletter', user.is_admin ? () => void sendAsNewsletter(post) : undefined],
-      ['Delete', () => void deletePost(post)],
     ];
   };
 }

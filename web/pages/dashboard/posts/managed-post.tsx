@@ -4,6 +4,7 @@ import { Cover } from '#web/components/cover.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { PersonName } from '#web/components/person-name.tsx';
+import { LinkButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { RowMenu } from '#web/features/dashboard-frame/row-menu.tsx';
 import { titleOf } from '#web/features/dashboard-frame/title-of.ts';
@@ -18,11 +19,12 @@ interface ManagedPostProps {
   post: PostRowAnswer;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
+  onDelete: () => void;
   rareActions: readonly RareAction[];
 }
 
 /** The card of one post, with all that the specification has on it, also on phones. */
-export function ManagedPost({ post, isSelected, onSelect, rareActions }: ManagedPostProps) {
+export function ManagedPost({ post, isSelected, onSelect, onDelete, rareActions }: ManagedPostProps) {
   const { id, language, summary } = post;
   const title = titleOf(post);
   return (
@@ -56,6 +58,7 @@ export function ManagedPost({ post, isSelected, onSelect, rareActions }: Managed
         <a className="finger" href={paths.editPost({ id })} aria-label={`Edit “${title}”`}>
           Edit
         </a>
+        <LinkButton label="Delete" object={`“${title}”`} onClick={onDelete} />
         <RowMenu name={`More for “${title}”`}>
           <li>
             <a href={paths.versions({ id })}>Versions</a>
