@@ -33,10 +33,10 @@ export function writeStored(area: StorageArea, key: string, value: string | null
   }
 }
 
-export function isAnyStored(area: StorageArea, isMeant: (key: string) => boolean): boolean {
+export function storedKeys(area: StorageArea): string[] {
   try {
-    return Object.keys(storageOf(area)).some(isMeant);
+    return Object.keys(storageOf(area));
   } catch {
-    return false;
+    return [];
   }
 }

@@ -461,8 +461,8 @@ export interface Tables {
     post_id: number | null;
     /** Its own words, in Markdown; `null` if it is made from a post, and once it is deleted. */
     body: string | null;
-    /** How often its own words were saved; `null` if it is made from a post. */
-    revision: number | null;
+    /** How often it was changed. */
+    revision: Generated<number>;
     /** The author of the post, which may be deleted before them, or of the letter's own words. */
     author_id: number | null;
     subject: string;

@@ -39,7 +39,7 @@ export type LetterStatus = z.infer<typeof letterStatus>;
 /**
  * Why a letter is paused or cancelled: by an `admin`; because of many `rejections`; because the mail server refused the
  * `sender`; because it would have gone out more than an hour `late`; because the `clock` of the machine was moved;
- * because its `post` is gone; because making it from its post `failed`; because its post was `changed` by someone who is
+ * because its `post` is gone; because nobody is in its `audience`; because making it from its post `failed`; because its post was `changed` by someone who is
  * not an admin; because readers cannot reach the site's `address`; because the site was `restored` from a backup, and who
  * got it since then is unknown.
  */
@@ -50,6 +50,7 @@ const letterReason = z.enum([
   'late',
   'clock',
   'post',
+  'audience',
   'failed',
   'changed',
   'address',
@@ -81,10 +82,10 @@ const ownWords = anyText.max(BODY_MAXIMUM);
 export const newLetter = z.object({ post_id: idInput.optional() });
 
 const seenRevision = z.int().optional();
-/** Of the text, as the admin has read it: if it has changed since then, the call is refused. */
+/** Of the letter and of its post, as the admin has read them: if one has changed since then, the call is refused. */
 const seen = { post_revision: seenRevision, revision: seenRevision };
 
-/** Absent fields are left unchanged. Only a letter that has not started can be changed. */
+/** Absent fields are left unchanged. Only a letter that is not about to be sent can be changed. */
 export const letterChange = z.object({ subject, preheader, extent, audience, body: ownWords }).partial().extend(seen);
 export type LetterChange = z.output<typeof letterChange>;
 
@@ -102,8 +103,8 @@ export type LetterResume = z.output<typeof letterResume>;
 
 const deskLetter = z.object({
   id: z.int(),
-  /** How often its own words were saved; `null` if it is made from a post. */
-  revision: z.int().nullable(),
+  /** How often it was changed. */
+  revision: z.int(),
   /** Absent without a post, and once it is deleted. */
   post: z
     .object({ id: z.int(), title: z.string(), slug: z.string(), is_published: z.boolean(), revision: z.int() })

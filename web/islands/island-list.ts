@@ -1,10 +1,10 @@
 import type { ComponentProps, ComponentType } from 'react';
 import { readAccessToken } from '#web/access-token.ts';
-import { isAnyStored } from '#web/storage.ts';
+import { storedKeys } from '#web/storage.ts';
 
 const isLoggedIn = () => readAccessToken() !== null;
 /** This tab holds a comment or a reply that is being written, or remembers a report. */
-const hasTakenPart = () => isAnyStored('session', (key) => /^(comment on|reply to|reported comment) /.test(key));
+const hasTakenPart = () => storedKeys('session').some((key) => /^(comment on|reply to|reported comment) /.test(key));
 
 /**
  * The parts of readers' pages that React runs in the browser; nothing else of a page is loaded there. Each module exports

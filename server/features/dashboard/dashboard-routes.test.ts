@@ -91,6 +91,12 @@ onDatabase('the dashboard', (open) => {
       postIn(await send('POST', '/api/post/comment', { post_id: on, comment }, bearer));
     await say(post_id, 'Mine.', writer);
     const { id } = await say(post_id, 'Line one.\nLine two.', other);
+    const below = await say(elsewhere, 'To be hidden.', other);
+    const reply = { post_id: elsewhere, comment: 'A reply.', parent_id: below.id };
+    postIn(await send('POST', '/api/post/comment', reply, other.bearer));
+    await inTransaction(database, (db) =>
+      db.updateTable('comments').set({ status: 'hidden' }).where('id', '=', below.id).execute(),
+    );
     await say(elsewhere, 'Elsewhere.', writer);
     expect((await today(writer)).comments).toEqual([
       {

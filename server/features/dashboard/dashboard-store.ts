@@ -42,8 +42,10 @@ export async function listNewestCommentIds(
   const rows = await slowRead
     .selectFrom('comments')
     .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .leftJoin('comments as parents', 'parents.id', 'comments.parent_id')
     .select('comments.id')
     .where('comments.status', '=', 'shown')
+    .where(({ or, eb }) => or([eb('comments.parent_id', 'is', null), eb('parents.status', '=', 'shown')]))
     .where('comments.comment', '!=', DELETED)
     .where(({ or, eb }) => or([eb('comments.author_id', 'is', null), eb('comments.author_id', '!=', viewerId)]))
     .where('posts.deleted_at', 'is', null)

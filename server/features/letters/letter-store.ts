@@ -129,6 +129,7 @@ export function findBlankLetter(db: Db, createdBy: number): Promise<LetterRow | 
     .select(COLUMNS)
     .where('created_by', '=', createdBy)
     .where('status', '=', 'draft')
+    .where('body', 'is not', null)
     .where('revision', '=', 0)
     .orderBy('id')
     .limit(1)
@@ -183,9 +184,9 @@ export async function clearLetter(db: WriteDb, { id, status }: LetterRow, now: n
 
 /**
  * The letters from the posts of an author: all of them, or those that never started and whose post is a draft, in the bin or
- * gone from it. Until the transaction ends, no other process can change them.
+ * gone from it.
  */
-export function findLettersOf(db: WriteDb, authorId: number, posts: 'all' | 'unpublished'): Promise<LetterRow[]> {
+export function selectLettersOf(db: WriteDb, authorId: number, posts: 'all' | 'unpublished') {
   // As `!=`, so that SQLite uses the index on the author.
   const unpublished = db
     .selectFrom('posts')
@@ -193,15 +194,20 @@ export function findLettersOf(db: WriteDb, authorId: number, posts: 'all' | 'unp
     .where('author_id', '=', authorId)
     .where('status', '!=', 'published');
   return selectLetters(db)
-    .select(COLUMNS)
     .where('author_id', '=', authorId)
     .$if(posts === 'unpublished', (query) =>
       query
         .where('started_at', 'is', null)
         .where(({ eb, or }) => or([eb('post_id', 'is', null), eb('post_id', 'in', unpublished)])),
-    )
+    );
+}
+
+/** The same; until the transaction ends, no other process can change them. */
+export function findLettersOf(...of: Parameters<typeof selectLettersOf>): Promise<LetterRow[]> {
+  return selectLettersOf(...of)
+    .select(COLUMNS)
     .orderBy('id')
-    .$call(db.engine.lock)
+    .$call(of[0].engine.lock)
     .execute();
 }
 

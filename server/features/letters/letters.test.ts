@@ -349,6 +349,7 @@ onSqlite('a letter', (open) => {
 
   test('is scheduled for a time on the clock of the site', async () => {
     const app = await openLetterDesk(open);
+    await app.subscribe('asha@mail.example');
     const id = await app.draft();
     const at = new Date(Date.now() + 30 * 60 * MINUTE).toISOString();
     expect(postIn(await app.desk.post(`letters/${id}/send`, { at }))).toMatchObject({ status: 'queued', due_at: at });
@@ -363,6 +364,19 @@ onSqlite('a letter', (open) => {
     const app = await openLetterDesk(open);
     const { from } = postIn(await app.desk.get(`letters/${await app.draft()}/preview`));
     expect(from).toBe('Chintan <no-reply@site.example>');
+  });
+
+  test('is sent to somebody, or waits where the last one has left meanwhile', async () => {
+    const app = await openLetterDesk(open);
+    const id = await app.draft();
+    const send = () => app.desk.post(`letters/${id}/send`, { now: true });
+    expect(refusal(await send())).toEqual([422, 'There is no one to send it to yet.']);
+    await app.subscribe('asha@mail.example');
+    postIn(await send());
+    await app.database.transaction((db) => db.updateTable('subscribers').set({ unsubscribed_at: 2 }).execute());
+    await startSending(app);
+    const waits = { status: 'paused', reason: 'audience', started_at: null };
+    await vi.waitFor(async () => expect(await app.letter(id)).toMatchObject(waits), WITHIN);
   });
 
   test('needs an address where somebody reads the answers', async () => {
@@ -528,7 +542,11 @@ onBothDatabases('a letter that is changed at the moment it starts', (open) => {
     const content = openLetterContent({ ...app, siteUrl: () => SITE_URL });
     const composed = letter && (await content.compose(database.read, letter));
     if (!composed) throw new Error('There is no letter.');
-    await app.desk.put(`letters/${id}`, { audience: 'all' });
+    for (const action of ['stop', 'send']) {
+      await app.desk.put(`letters/${id}`, { audience: 'all' });
+      await app.desk.post(`letters/${id}/${action}`);
+    }
+    await database.transaction((db) => db.updateTable('letters').set({ due_at: letter.due_at }).execute());
     expect(await startLetter(database, letter, composed, Date.now())).toBe(false);
     expect(await app.letter(id)).toMatchObject({ status: 'queued', total: 0 });
     const changed = await findLetter(database.read, id);

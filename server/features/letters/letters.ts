@@ -33,7 +33,7 @@ export function beginLetter(database: Database, by: { id: number }): Promise<num
     const blank = await findBlankLetter(db, by.id);
     if (blank) return blank.id;
     return insertLetter(db, {
-      ...{ subject: '', preheader: '', language: 'en', body: '', revision: 0, author_id: by.id },
+      ...{ subject: '', preheader: '', language: 'en', body: '', author_id: by.id },
       ...NEW_DRAFT,
       ...{ created_at: Date.now(), created_by: by.id },
     });
@@ -63,7 +63,7 @@ export function createLetter(database: Database, by: { id: number }, postId: num
   });
 }
 
-/** @throws {HttpError} 409 once the letter has started, or if its text was changed since the admin read it */
+/** @throws {HttpError} 409 once the letter is queued, or if its text was changed since the admin read it */
 export async function changeLetter(
   database: Database,
   id: number,
@@ -72,11 +72,11 @@ export async function changeLetter(
   const imageIds = await findImagesIn(database.read, change.body);
   return database.transaction(async (db) => {
     const { letter, post } = await lockWithPost(db, id);
+    if (letter.status === 'queued') throw conflict('This letter is scheduled. Cancel it first to change it.');
+    if (!isDraft(letter)) throw conflict('This letter is already on its way, so it can no longer be changed.');
     requireSeen({ letter, post }, { post_revision, revision });
-    if (!mayStillChange(letter)) throw conflict('This letter is already on its way, so it can no longer be changed.');
-    const columns = { ...change, ...(await ownColumns(db, letter, change)) };
-    if (Object.keys(columns).length > 0) await updateLetter(db, { id, from: [letter.status] }, columns);
-    if (letter.status === 'queued') await requireText(db, { letter: await requireLetter(db, id), post });
+    const columns = { ...change, ...(await ownLanguage(db, id, change)), revision: letter.revision + 1 };
+    await updateLetter(db, { id, from: [letter.status] }, columns);
     await insertLetterImages(db, id, imageIds);
   });
 }
@@ -87,16 +87,12 @@ async function findImagesIn(read: Db, body: string | undefined): Promise<number[
   return (await renderText(read, { body, format: 'markdown' }, { language: 'en', authorId: null })).imageIds;
 }
 
-/** What a change means for a letter with words of its own, whose language is that of these. */
-async function ownColumns(db: Db, { id, revision }: LetterRow, { body, subject }: LetterChange) {
-  if (revision === null) {
-    if (body !== undefined) throw unprocessable('This letter has the text of its post.', 'body');
-    return {};
-  }
-  if (body === undefined && subject === undefined) return {};
+/** A letter with words of its own is in the language of these. */
+async function ownLanguage(db: Db, id: number, { body, subject }: LetterChange) {
   const before = await findOwnWords(db, id);
-  const language = languageOf(`${subject ?? before?.subject}\n${body ?? before?.body}`);
-  return { language, revision: revision + 1 };
+  if (before) return { language: languageOf(`${subject ?? before.subject}\n${body ?? before.body}`) };
+  if (body !== undefined) throw unprocessable('This letter has the text of its post.', 'body');
+  return {};
 }
 
 /**
@@ -114,7 +110,7 @@ export function removeLetter(database: Database, by: { id: number }, id: number)
     const now = Date.now();
     if (started_at === null) {
       await deleteRows(db, 'letters', { id });
-      if (letter.revision !== null) await enqueueUnusedImageRemoval(db, now);
+      await enqueueUnusedImageRemoval(db, now);
       return;
     }
     await clearLetter(db, letter, now);
@@ -172,7 +168,7 @@ export function requireSeen(
   if (post && (seen.post_revision ?? post.revision) !== post.revision) {
     throw conflict('Its post was changed after you opened this page. Reload the page and read the letter again.');
   }
-  if (letter.revision !== null && (seen.revision ?? letter.revision) !== letter.revision) {
+  if ((seen.revision ?? letter.revision) !== letter.revision) {
     throw conflict('This letter was changed on another page.');
   }
 }
@@ -182,21 +178,16 @@ export function requireSeen(
  *   before; or without words of its own
  */
 export async function requireText(db: Db, { letter, post }: LetterWithPost): Promise<void> {
-  if (letter.subject === '') throw unprocessable('Enter a subject first.', 'subject');
-  if (letter.revision === null) {
-    if (!post) throw unprocessable('The post of this letter was deleted, so there is nothing to send.');
-  } else if (!hasText((await findOwnWords(db, letter.id))?.body ?? '')) {
-    throw unprocessable('Write the letter first.', 'body');
-  }
+  if (!hasText(letter.subject)) throw unprocessable('Enter a subject first.', 'subject');
+  if (post) return;
+  const words = await findOwnWords(db, letter.id);
+  if (!words) throw unprocessable('The post of this letter was deleted, so there is nothing to send.');
+  if (!hasText(words.body ?? '')) throw unprocessable('Write the letter first.', 'body');
 }
 
 /** Whether nobody can have it, and it is not about to be sent: also one that was cancelled in time. */
 export function isDraft({ status, started_at }: LetterRow): boolean {
   return status === 'draft' || (status === 'cancelled' && started_at === null);
-}
-
-function mayStillChange(letter: LetterRow): boolean {
-  return isDraft(letter) || (letter.status === 'queued' && letter.started_at === null);
 }
 
 /**

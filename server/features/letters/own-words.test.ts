@@ -11,6 +11,8 @@ const WITHIN = { timeout: 60_000, interval: 20 };
 onBothDatabases('a letter with words of its own', (open) => {
   async function openLetter() {
     const app = await openDesk(open);
+    const subscriber = { email: 'asha@mail.example', token: 'token-of-asha', asked_at: 1, confirmed_at: 1 };
+    await app.database.transaction((db) => db.insertInto('subscribers').values(subscriber).execute());
     const letter = postIn(await app.desk.post('letters', {}));
     const path = `letters/${letter.id}`;
     const save = (change: object) => app.desk.put(path, change);
@@ -35,23 +37,24 @@ onBothDatabases('a letter with words of its own', (open) => {
     const { desk, path, save } = await openLetter();
     const refusal = async (action: string, body = {}) => (await desk.post(`${path}/${action}`, body)).json().message;
     expect(await refusal('send')).toBe('Enter a subject first.');
-    await save({ subject: 'The lamp', body: ' \n' });
+    await save({ subject: '\u200b', body: ' \n' });
+    expect(await refusal('send')).toBe('Enter a subject first.');
+    await save({ subject: 'The lamp' });
     expect(await refusal('send')).toBe('Write the letter first.');
     expect(await refusal('test')).toBe('Write the letter first.');
-    await save({ body: 'It burns.', revision: 1 });
-    expect((await save({ body: 'It is out.', revision: 1 })).json().message).toBe(
+    await save({ body: 'It burns.', revision: 2 });
+    expect((await save({ body: 'It is out.', revision: 2 })).json().message).toBe(
       'This letter was changed on another page.',
     );
-    expect(await refusal('send', { revision: 1 })).toBe('This letter was changed on another page.');
-    expect(postIn(await desk.post(`${path}/send`, { revision: 2 })).status).toBe('queued');
-    expect((await save({ body: '' })).json().message).toBe('Write the letter first.');
+    expect(await refusal('send', { revision: 2 })).toBe('This letter was changed on another page.');
+    expect(postIn(await desk.post(`${path}/send`, { revision: 3 })).status).toBe('queued');
+    expect((await save({ body: '' })).json().message).toBe('This letter is scheduled. Cancel it first to change it.');
+    expect(await refusal('send', { now: true, revision: 2 })).toBe('This letter was changed on another page.');
     expect(postIn(await desk.get(path)).body).toBe('It burns.');
   });
 
   test('goes out, and is read in the archive of letters, but is no post', async () => {
     const { database, desk, path, save, get } = await openLetter();
-    const subscriber = { email: 'asha@mail.example', token: 'token-of-asha', asked_at: 1, confirmed_at: 1 };
-    await database.transaction((db) => db.insertInto('subscribers').values(subscriber).execute());
     await save({ subject: 'The lamp', body: 'It [burns](https://oil.example).' });
     const mails = await startMailServer();
     const sending = sendLetters(database, { smtpUrl: mails.url });
@@ -80,6 +83,9 @@ onBothDatabases('a letter with words of its own', (open) => {
     const { owner, desk } = await openLetter();
     const { id } = postIn(await desk.post('letters', { post_id: postIn(await owner.create({})).id }));
     expect((await desk.put(`letters/${id}`, { body: 'Mine.' })).statusCode).toBe(422);
-    expect(postIn(await desk.get(`letters/${id}`))).toMatchObject({ body: null, revision: null });
+    expect(postIn(await desk.get(`letters/${id}`))).toMatchObject({ body: null, revision: 0 });
+    for (const status of [200, 409]) {
+      expect((await desk.put(`letters/${id}`, { subject: 'A lamp', revision: 0 })).statusCode).toBe(status);
+    }
   });
 });

@@ -50,6 +50,8 @@ onDatabase('on a site that readers cannot reach, a letter', (open) => {
   async function openLetter(siteUrl: string, columns: object) {
     const { database, desk, owner } = await openDesk(open, { siteUrl: () => siteUrl });
     const { id: post_id } = postIn(await owner.create());
+    const subscriber = { email: 'asha@mail.example', token: 'token-of-asha', asked_at: 1, confirmed_at: 1 };
+    await database.transaction((db) => db.insertInto('subscribers').values(subscriber).execute());
     return { database, desk, id: await buildSentLetter(database, { post_id, ...columns }) };
   }
 

@@ -5,7 +5,7 @@ import { isNoReply, readReplyTo } from '#server/features/newsletter/newsletter-s
 import { readSiteSettings } from '#server/features/site/site-store.ts';
 import type { LetterResume, LetterSend } from '#shared/contracts/letter.ts';
 import { wallClockOf } from '#shared/text/zoned-time.ts';
-import { insertDeliveries } from './audience-store.ts';
+import { countAudience, insertDeliveries } from './audience-store.ts';
 import type { ComposedLetter } from './content/compose-letter.ts';
 import { countDeliveries, resetDeliveries } from './delivery-store.ts';
 import { findLetterForChange, insertLetterImages, type LetterRow, updateLetter } from './letter-store.ts';
@@ -30,14 +30,16 @@ export function sendLetter(
 ): Promise<void> {
   return database.transaction(async (db) => {
     const { letter, post } = await lockWithPost(db, id);
+    requireSeen({ letter, post }, seen);
     const now = Date.now();
     if (letter.status === 'queued' && atOnce) return queue(db, letter, by, dueAt(now));
     if (!isDraft(letter)) throw conflict('This letter has been sent already, or is about to be.');
     await requireText(db, { letter, post });
-    requireSeen({ letter, post }, seen);
     await requireReplyAddress(db);
     const { timeZone } = await readSiteSettings(db);
-    return queue(db, letter, by, dueColumns({ at, atOnce }, now, timeZone));
+    const due = dueColumns({ at, atOnce }, now, timeZone);
+    if ((await countAudience(db, letter)) === 0) throw unprocessable('There is no one to send it to yet.', 'audience');
+    return queue(db, letter, by, due);
   });
 }
 
@@ -143,7 +145,8 @@ export function startLetter(
 ): Promise<boolean> {
   return database.transaction(async (db) => {
     const current = await findLetterForChange(db, letter.id);
-    if (current?.status !== 'queued' || !isSameLetter(current, letter)) return false;
+    const isSame = current?.revision === letter.revision && current.due_at === letter.due_at;
+    if (current?.status !== 'queued' || !isSame) return false;
     await updateLetter(
       db,
       { id: letter.id, from: ['queued'] },
@@ -165,13 +168,6 @@ export function startLetter(
     return true;
   });
 }
-
-/** Whether nothing was changed of what recipients get, of who they are, and of when it is due. */
-function isSameLetter(one: LetterRow, other: LetterRow): boolean {
-  return CHANGEABLE.every((column) => one[column] === other[column]);
-}
-
-const CHANGEABLE = ['subject', 'preheader', 'extent', 'audience', 'due_at', 'revision'] as const;
 
 /** Adds everybody in the audience who has no delivery of the letter yet. @returns how many */
 async function addDeliveries(db: WriteDb, letter: LetterRow, now: number): Promise<number> {

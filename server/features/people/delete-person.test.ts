@@ -130,6 +130,9 @@ onDatabase('a person who is deleted', (open) => {
     const draft = postIn(await person.create({ title: 'Never shown' })).id;
     postIn(await desk.post(`posts/${draft}/send-back`));
     const letter = postIn(await desk.post('letters', { post_id: draft })).id;
+    const subscriber = { email: 'asha@mail.example', token: 'token-of-asha', asked_at: 1, confirmed_at: 1 };
+    await database.transaction((db) => db.insertInto('subscribers').values(subscriber).execute());
+    postIn(await desk.put(`letters/${letter}`, { subject: 'Its letter' }));
     postIn(await desk.post(`letters/${letter}/send`));
     const { id: own, revision } = postIn(await person.create({ title: 'Renamed' }));
     postIn(await desk.post(`posts/${own}/publish`, { revision }));

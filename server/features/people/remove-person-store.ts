@@ -1,5 +1,6 @@
 import type { WriteDb } from '#server/database/database.ts';
 import { deleteRows } from '#server/database/rows.ts';
+import { selectLettersOf } from '#server/features/letters/letter-store.ts';
 import { addToPostCount } from '#server/features/posts/post-count-store.ts';
 import { auditAction } from '#shared/contracts/desk/audit-log.ts';
 
@@ -46,11 +47,12 @@ export async function deletePostsOf(db: WriteDb, authorId: number, which: PostCh
 
 /** What the audit log says of a post, of its comments and of its letters has the title of the post as its subject. */
 const NAMING_POSTS = auditAction.options.filter((act) => /^(post|comment|letter) /.test(act));
+const NAMING_LETTERS = NAMING_POSTS.filter((act) => act.startsWith('letter '));
 
 /**
- * Empties the subjects in the audit log that are titles of posts, or of versions, which are deleted with the person. The
+ * Empties the subjects in the audit log that are titles of posts, of versions, or of letters, which are deleted with the person. The
  * entries do not say which post they are about, so others with the same title become empty as well, but not those with
- * the title of a post of theirs that stays. Call this before the posts are deleted.
+ * the title of a post of theirs that stays. Call this before the posts and letters are deleted.
  */
 export async function clearAuditedTitlesOf(db: WriteDb, authorId: number, which: PostChoice): Promise<void> {
   // Here too, no status is compared with `=`, so that SQLite uses the index on the author.
@@ -59,11 +61,16 @@ export async function clearAuditedTitlesOf(db: WriteDb, authorId: number, which:
     .selectFrom('post_versions')
     .select('title')
     .where('post_id', 'in', selectPosts(db, authorId, 'all'));
+  const letters = selectLettersOf(db, authorId, which).select('subject');
   await db
     .updateTable('history')
     .set({ subject: '' })
-    .where('act', 'in', NAMING_POSTS)
-    .where('subject', 'in', titles.union(versions))
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('act', 'in', NAMING_POSTS), eb('subject', 'in', titles.union(versions))]),
+        and([eb('act', 'in', NAMING_LETTERS), eb('subject', 'in', letters)]),
+      ]),
+    )
     .$if(which === 'unpublished', (query) => query.where('subject', 'not in', titles.where('status', '!=', 'draft')))
     .execute();
 }

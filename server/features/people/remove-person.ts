@@ -54,8 +54,8 @@ export async function removePerson(db: WriteDb, { person, writings, secret }: Re
     // Without an account, their posts may take the place of a chapter, or lose it.
     await markAllCitingPosts(db);
   }
-  await removeLettersOf(db, id, { posts, now });
   await clearAuditedTitlesOf(db, id, posts);
+  await removeLettersOf(db, id, { posts, now });
   await deletePostsOf(db, id, posts);
   await deleteVersionsOf(db, id);
   await deleteUnusedTags(db, tags);

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { readSiteSettings } from '#server/features/site/site-store.ts';
 import type { LetterReason } from '#shared/contracts/letter.ts';
 import { instantOf } from '#shared/text/zoned-time.ts';
+import { countAudience } from '../audience-store.ts';
 import type { LetterContent } from '../content/compose-letter.ts';
 import { type LetterRow, listLettersIn, updateLetter } from '../letter-store.ts';
 import { unreachableHost } from '../public-site.ts';
@@ -78,6 +79,8 @@ async function startOrSayWhyNot(
   await content.prepareImages(letter);
   const composed = await content.compose(database.read, letter);
   if (!composed) return 'post';
+  const { audience } = letter;
+  if ((await countAudience(database.read, { audience, language: composed.language })) === 0) return 'audience';
   await startLetter(database, letter, composed, now, onStep);
   return undefined;
 }

@@ -13,6 +13,7 @@ import * as paths from '#web/paths.ts';
 import { api } from '#web/session/api.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 import { forgetAccessToken } from '#web/session/store-access-token.ts';
+import { storedKeys, writeStored } from '#web/storage.ts';
 
 interface DeleteAccountFormProps {
   user: User;
@@ -60,6 +61,8 @@ export function DeleteAccountForm({ user, onCancel }: DeleteAccountFormProps) {
 }
 
 async function deleteDrafts(account: number): Promise<void> {
+  const letters = storedKeys('local').filter((key) => key.startsWith(`chintan:letter:${account}:`));
+  for (const key of letters) writeStored('local', key, null);
   const drafts = await listDrafts(account);
   await Promise.all(drafts.map(deleteDraft));
 }

@@ -8,7 +8,7 @@ import { people } from './letter-texts.ts';
 import type { LetterStart } from './use-letter-saving.ts';
 
 export function LetterFields({ letter, start }: { letter: DeskLetterDetails; start: LetterStart }) {
-  const isOwn = letter.revision !== null;
+  const isOwn = letter.body !== null;
   return (
     <>
       <TextField
@@ -93,10 +93,10 @@ export function MissingParts({ letter }: { letter: DeskLetterDetails }) {
 
 /** No button where there is nobody to send it to, or nothing to send. */
 export function SendButton({ letter, isSending }: { letter: DeskLetterDetails; isSending: boolean }) {
-  const { recipients, audience, revision, post } = letter;
+  const { recipients, audience, body, post } = letter;
   const count = recipients[audience];
   const subscribers = <a href={paths.adminScreen('subscribers')}>Subscribers</a>;
-  if (revision === null && !post) return null;
+  if (body === null && !post) return null;
   if (recipients.all === 0) return <p>There is no one to send it to yet: see {subscribers}.</p>;
   if (count === 0) {
     return (

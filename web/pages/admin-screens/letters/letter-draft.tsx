@@ -12,10 +12,10 @@ import { LoginAgain } from '#web/session/login-again.tsx';
 import { RadioButtons } from '../form-parts.tsx';
 import { useUnsaved } from '../unsaved.tsx';
 import { LetterFields, MissingParts, PostOfLetter, SendButton } from './draft-fields.tsx';
-import type { LetterProps } from './letter.tsx';
+import type { KeptProps } from './letter.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { DeleteLetter } from './letter-result.tsx';
-import { questionFor } from './letter-texts.ts';
+import { questionFor, seenOf } from './letter-texts.ts';
 import { LetterWords, useWords, type Words } from './letter-words.tsx';
 import {
   type LetterSaving,
@@ -26,13 +26,8 @@ import {
   useLetterSaving,
 } from './use-letter-saving.ts';
 
-interface DraftProps extends LetterProps {
-  /** The id of the admin. */
-  account: number;
-}
-
 /** A letter that nobody has: what it says, who it is for, and when it goes out. */
-export function LetterDraft(props: DraftProps) {
+export function LetterDraft(props: KeptProps) {
   const [start] = useState(() => startOf(props.letter, props.account));
   return start.body === undefined ? (
     <DraftForm {...props} start={start} />
@@ -41,12 +36,12 @@ export function LetterDraft(props: DraftProps) {
   );
 }
 
-function OwnLetter({ source, ...props }: DraftProps & { start: LetterStart; source: string }) {
+function OwnLetter({ source, ...props }: KeptProps & { start: LetterStart; source: string }) {
   const words = useWords({ account: props.account, source, language: props.letter.language });
   return <DraftForm {...props} words={words} />;
 }
 
-function DraftForm({ letter, account, start, words, onChanged }: DraftProps & { start: LetterStart; words?: Words }) {
+function DraftForm({ letter, account, start, words, onChanged }: KeptProps & { start: LetterStart; words?: Words }) {
   const { timeZone } = useContent('site');
   const { run } = useAction();
   const fields = useRef<HTMLFormElement>(null);
@@ -75,12 +70,13 @@ function DraftForm({ letter, account, start, words, onChanged }: DraftProps & { 
     const saved = await saveNow();
     if (!saved || !confirm(questionFor(saved))) return;
     const at = values.when === 'later' && new Date(instantOf(values.at ?? '', timeZone)).toISOString();
-    const seen = saved.revision === null ? { post_revision: saved.post?.revision } : { revision: saved.revision };
     const sent = await run<DeskLetterDetails>(`/desk/letters/${letter.id}/send`, {
       ...{ method: 'POST', done: '', failed: 'The letter could not be sent' },
-      body: { ...seen, ...(values.when === 'now' && { now: true }), ...(at && { at }) },
+      body: { ...seenOf(saved), ...(values.when === 'now' && { now: true }), ...(at && { at }) },
     });
-    if (sent) onChanged(sent.data);
+    if (!sent) return;
+    saving.end();
+    onChanged(sent.data);
   }
 
   function handleInput({ target }: FormEvent) {
@@ -104,7 +100,7 @@ function DraftForm({ letter, account, start, words, onChanged }: DraftProps & { 
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields in it handle their keys themselves */}
       <div className="letter-side" onKeyDown={stayInForm}>
         <Form form={form} label="Send the letter">
-          {letter.revision === null && <PostOfLetter letter={letter} />}
+          {letter.body === null && <PostOfLetter letter={letter} />}
           <LetterFields letter={letter} start={start} />
           <div className="letter-time">
             <RadioButtons
@@ -128,7 +124,11 @@ function DraftForm({ letter, account, start, words, onChanged }: DraftProps & { 
           </div>
           <SaveState saving={saving} />
         </Form>
-        <DeleteLetter letter={letter} question={`Delete this letter?${letter.post ? ' Its post stays.' : ''}`} />
+        <DeleteLetter
+          letter={letter}
+          question={`Delete this letter?${letter.post ? ' Its post stays.' : ''}`}
+          onDeleted={() => saving.end(true)}
+        />
       </div>
     </div>
   );

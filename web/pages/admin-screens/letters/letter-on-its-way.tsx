@@ -6,7 +6,7 @@ import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx'
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import * as paths from '#web/paths.ts';
 import type { LetterProps } from './letter.tsx';
-import { aboutTime, countdown, people, REASONS } from './letter-texts.ts';
+import { aboutTime, countdown, people, REASONS, seenOf } from './letter-texts.ts';
 
 const SOON_MS = 11 * 60_000;
 
@@ -35,7 +35,11 @@ export function LetterOnItsWay({ letter, onChanged }: LetterProps) {
             <button type="button" className="button" onClick={act('stop')}>
               Cancel
             </button>
-            <WordButton label="Send now" disabled={isUnreachable} onClick={act('send', { now: true })} />
+            <WordButton
+              label="Send now"
+              disabled={isUnreachable}
+              onClick={act('send', { now: true, ...seenOf(letter) })}
+            />
           </>
         )}
         {letter.status === 'sending' && (
@@ -48,12 +52,7 @@ export function LetterOnItsWay({ letter, onChanged }: LetterProps) {
         )}
         {letter.status === 'paused' && (
           <>
-            <button
-              type="button"
-              className="button"
-              disabled={isUnreachable}
-              onClick={act('resume', { post_revision: letter.post?.revision })}
-            >
+            <button type="button" className="button" disabled={isUnreachable} onClick={act('resume', seenOf(letter))}>
               {letter.started_at ? 'Resume' : 'Send now'}
             </button>
             <WordButton

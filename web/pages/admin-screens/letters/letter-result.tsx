@@ -5,15 +5,16 @@ import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx'
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import * as paths from '#web/paths.ts';
 import { useLocation } from '#web/routing/use-location.ts';
-import type { LetterProps } from './letter.tsx';
+import type { KeptProps, LetterProps } from './letter.tsx';
 import { UnreachableNote } from './letter-on-its-way.tsx';
 import { people, REASONS } from './letter-texts.ts';
+import { forgetKept } from './use-letter-saving.ts';
 
 const DELETE =
   'Delete this letter? It is removed from the letters on the site, with its figures. The people who received it keep it.';
 
 /** What has become of a letter so far. */
-export function LetterResult({ letter, onChanged }: LetterProps) {
+export function LetterResult({ letter, account, onChanged }: KeptProps) {
   const { status, reason, started_at, counts, total, web_path } = letter;
   const waiting = counts.pending + counts.sending;
   const canGoToMore = letter.subscribed_since > 0 || counts.unknown > 0 || letter.repeatable > 0;
@@ -46,7 +47,9 @@ export function LetterResult({ letter, onChanged }: LetterProps) {
         Sending started {started_at && <DashboardDate time={started_at} hasTime />}.{' '}
         <a href={web_path}>View on the site</a>
       </p>
-      {(status === 'sent' || status === 'cancelled') && <DeleteLetter letter={letter} question={DELETE} />}
+      {(status === 'sent' || status === 'cancelled') && (
+        <DeleteLetter letter={letter} question={DELETE} onDeleted={() => forgetKept(letter.id, account)} />
+      )}
       {status === 'sent' && canGoToMore && <UnreachableNote letter={letter} />}
       {letter.subscribed_since > 0 && <NewSubscribers letter={letter} onChanged={onChanged} />}
     </section>
@@ -70,12 +73,20 @@ function NewSubscribers({ letter, onChanged }: LetterProps) {
   );
 }
 
-export function DeleteLetter({ letter, question }: { letter: DeskLetterDetails; question: string }) {
+interface DeleteLetterProps {
+  letter: DeskLetterDetails;
+  question: string;
+  onDeleted: () => void;
+}
+
+export function DeleteLetter({ letter, question, onDeleted }: DeleteLetterProps) {
   const { run } = useAction();
   const [, navigate] = useLocation();
   async function handleDelete() {
     if (!confirm(question)) return;
-    if (await run(`/desk/letters/${letter.id}`, { method: 'DELETE' })) navigate(paths.adminScreen('letters'));
+    if (!(await run(`/desk/letters/${letter.id}`, { method: 'DELETE' }))) return;
+    onDeleted();
+    navigate(paths.adminScreen('letters'));
   }
   return (
     <p>

@@ -10,6 +10,7 @@ export const REASONS: Record<LetterReason, string> = {
   late: 'It was due more than an hour ago, while the site was not running. Send it now, or cancel it.',
   clock: 'The server’s clock jumped ahead, so the site did not send it. Send it now, or cancel it.',
   post: 'The post of this letter was deleted. Restore the post, or cancel the letter.',
+  audience: 'There is no one to send it to. Cancel the letter, or wait for subscribers and send it then.',
   failed:
     'The site could not make this letter. Try again. If it fails once more, change its text, or cancel the letter.',
   changed:
@@ -98,6 +99,16 @@ export function countdown(milliseconds: number): string {
 
 export function people(count: number): string {
   return count === 1 ? '1 person' : `${inFigures(count)} people`;
+}
+
+/** Whether nobody can have it, and it is not about to be sent: also one that was cancelled in time. */
+export function isDraft({ status, started_at }: DeskLetterDetails): boolean {
+  return status === 'draft' || (status === 'cancelled' && started_at === null);
+}
+
+/** With a change, or what sends the letter: what the admin has read. */
+export function seenOf({ revision, post }: DeskLetterDetails) {
+  return { revision, post_revision: post?.revision };
 }
 
 /** What an admin is asked before a letter goes out. */

@@ -9,11 +9,13 @@ import { focusInView } from '#web/features/focus-in-view.ts';
 import * as paths from '#web/paths.ts';
 import type { AdminLetterRequest } from '#web/routing/requests.ts';
 import { AskBeforeLeaving } from '../unsaved.tsx';
+import { KeptWords } from './kept-words.tsx';
 import { LetterDraft } from './letter-draft.tsx';
 import { LetterOnItsWay } from './letter-on-its-way.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { LetterRecipients } from './letter-recipients.tsx';
 import { LetterResult } from './letter-result.tsx';
+import { isDraft } from './letter-texts.ts';
 
 const POLL_EVERY_MS = 2000;
 const BACK = { label: 'All letters', path: paths.adminScreen('letters') };
@@ -37,6 +39,11 @@ export interface LetterProps {
   onChanged: (letter: DeskLetterDetails) => void;
 }
 
+/** With the admin, for whom this device may keep what was typed. */
+export interface KeptProps extends LetterProps {
+  account: number;
+}
+
 function LetterScreen({ id, account }: { id: number; account: number }) {
   const answer = useQuery<DeskLetterDetails>(`/desk/letters/${id}`);
   const { data, reload } = answer;
@@ -44,6 +51,7 @@ function LetterScreen({ id, account }: { id: number; account: number }) {
   return (
     <>
       <ScreenHead heading={<LetterSubject letter={data} />} lead={leadOf(data)} back={BACK} />
+      {answer.problem && !data && <KeptWords id={id} account={account} />}
       <QueryResult answer={answer} loading="Loading the letter" rows={4}>
         {(letter) => <LetterParts letter={letter} account={account} onChanged={(next) => answer.change(() => next)} />}
       </QueryResult>
@@ -51,14 +59,14 @@ function LetterScreen({ id, account }: { id: number; account: number }) {
   );
 }
 
-function LetterParts(props: LetterProps & { account: number }) {
-  const { letter } = props;
+function LetterParts(props: KeptProps) {
+  const { letter, account } = props;
   const isOnItsWay = letter.status === 'queued' || letter.status === 'sending' || letter.status === 'paused';
-  const isDraft = !isOnItsWay && letter.started_at === null;
-  const sending = useFocusAfterSending(isDraft);
-  if (isDraft) return <LetterDraft {...props} />;
+  const sending = useFocusAfterSending(isDraft(letter));
+  if (isDraft(letter)) return <LetterDraft {...props} />;
   return (
     <>
+      <KeptWords id={letter.id} account={account} letter={letter} />
       <div className="two-columns letter-columns">
         <div className="letter-side" ref={sending} tabIndex={-1}>
           {isOnItsWay && <LetterOnItsWay {...props} />}
@@ -72,13 +80,13 @@ function LetterParts(props: LetterProps & { account: number }) {
 }
 
 /** Where the form was, with the button that was clicked, there is only the letter then. */
-function useFocusAfterSending(isDraft: boolean) {
+function useFocusAfterSending(isUnsent: boolean) {
   const sending = useRef<HTMLDivElement>(null);
-  const wasDraft = useRef(isDraft);
+  const wasUnsent = useRef(isUnsent);
   useEffect(() => {
-    if (wasDraft.current && sending.current) focusInView(sending.current);
-    wasDraft.current = isDraft;
-  }, [isDraft]);
+    if (wasUnsent.current && sending.current) focusInView(sending.current);
+    wasUnsent.current = isUnsent;
+  }, [isUnsent]);
   return sending;
 }
 

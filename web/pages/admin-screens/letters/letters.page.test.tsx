@@ -77,8 +77,22 @@ test('what is written is saved by itself, and previewed and sent as it is', asyn
   await userEvent.type(words, ' Still.');
   await userEvent.click(button('Plain text'));
   await says('It burns. Still.');
+  const release = site.holdBack('/api/desk/letters/1/send');
   await userEvent.click(button('Send to 1 person'));
+  await waitFor(() => expect(site.calls.at(-1)?.path).toBe('/api/desk/letters/1/send'));
+  const saves = () => site.calls.filter(({ method }) => method === 'PUT').length;
+  const before = saves();
+  fieldOf('Subject').value = 'Too late';
+  release();
   await says('Goes to 1 person in');
+  await says('What you typed on this device is not in this letter.');
+  await userEvent.click(button('Send now'));
+  await says('Goes to 1 person now.');
+  const { revision } = await site.database.read.selectFrom('letters').select('revision').executeTakeFirstOrThrow();
+  const bodies = site.calls
+    .filter(({ path }) => path.endsWith('/send'))
+    .map(({ body }) => body as { revision: number });
+  expect([bodies.map((body) => body.revision), saves()]).toEqual([[revision, revision], before]);
 });
 
 test('what could not be saved is there again after a reload, and goes to the site then', async () => {
@@ -111,6 +125,38 @@ test('words that were changed on another page are replaced only after a question
   await waitFor(() => expect(main().queryByText(/on another page/)).toBeNull());
   const { body } = await site.database.read.selectFrom('letters').select('body').executeTakeFirstOrThrow();
   expect(body).toBe('Mine.');
+  await site.database.transaction((db) => db.updateTable('letters').set({ body: 'Theirs.', revision: 9 }).execute());
+  await userEvent.type(words, ' More.');
+  await userEvent.click(await main().findByRole('button', { name: 'Show what is there' }));
+  dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(main().queryByRole('textbox', { name: 'Content' })).toHaveProperty('value', 'Theirs.'));
+  expect(localStorage.getItem(`chintan:letter:${site.admin.id}:1`)).toBeNull();
+});
+
+test('words for a letter that was scheduled meanwhile do not change it, and can be copied or discarded', async () => {
+  const site = await openAsAdmin();
+  const words = await writeLetter(site);
+  const key = `chintan:letter:${site.admin.id}:1`;
+  await site.database.transaction((db) => db.updateTable('letters').set({ status: 'queued', due_at: 1 }).execute());
+  await userEvent.type(words, 'Mine.');
+  await says('It is scheduled. Cancel it first to change it.');
+  expect(button('Copy what you typed')).toBeTruthy();
+  expect(main().queryByRole('button', { name: 'Save what is here' })).toBeNull();
+  await userEvent.click(button('Discard what you typed'));
+  expect([localStorage.getItem(key), main().queryByText('Mine.')]).toEqual([null, null]);
+});
+
+test('words for a letter that was deleted meanwhile are still there, and go with the letter that one deletes', async () => {
+  const site = await openAsAdmin();
+  await writeLetter(site);
+  const key = `chintan:letter:${site.admin.id}:1`;
+  await userEvent.type(fieldOf('Subject'), 'The lamp');
+  await userEvent.click(button('Delete this letter'));
+  await arrivesAt('/dashboard/letters');
+  expect(localStorage.getItem(key)).toBeNull();
+  localStorage.setItem(key, JSON.stringify({ subject: 'The lamp', body: 'It burns.', revision: 0 }));
+  await site.visitAs(site.admin, '/dashboard/letters/1');
+  await says('It burns.');
 });
 
 test('where nobody would get it, there is a way to the subscribers instead of a button', async () => {

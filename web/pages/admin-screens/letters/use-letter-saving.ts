@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DeskLetterDetails, LetterAudience, LetterExtent } from '#shared/contracts/letter.ts';
 import { ApiError, api, messageOf } from '#web/session/api.ts';
 import { readStoredJson, writeStored } from '#web/storage.ts';
+import { isDraft, seenOf } from './letter-texts.ts';
 
 const KEEP_AFTER_MS = 250;
 const SAVE_AFTER_MS = 1500;
@@ -17,14 +18,31 @@ export interface TypedLetter {
 
 /** What the form begins with. */
 export interface LetterStart extends TypedLetter {
-  /** Of the letter's own words, when they were typed. */
-  revision: number | null;
+  /** Of the letter, when this was typed. */
+  revision: number;
 }
 
 /** What was typed on this device and is not saved yet, or what the letter has. */
 export function startOf(letter: DeskLetterDetails, account: number): LetterStart {
-  const kept = readStoredJson('local', keyOf(letter, account)) as LetterStart | null;
-  return kept ?? { ...typedOf(letter), revision: letter.revision };
+  return readKept(letter.id, account) ?? { ...typedOf(letter), revision: letter.revision };
+}
+
+/** What is kept on this device besides what the letter has; the same words are forgotten. */
+export function findKept(id: number, account: number, letter?: DeskLetterDetails): LetterStart | null {
+  const kept = readKept(id, account);
+  if (!kept || !letter) return kept;
+  const { revision: _, ...typed } = kept;
+  if (JSON.stringify(typed) !== JSON.stringify(typedOf(letter))) return kept;
+  forgetKept(id, account);
+  return null;
+}
+
+export function forgetKept(id: number, account: number): void {
+  writeStored('local', keyOf(id, account), null);
+}
+
+function readKept(id: number, account: number) {
+  return readStoredJson('local', keyOf(id, account)) as LetterStart | null;
 }
 
 interface SavingOptions {
@@ -43,7 +61,7 @@ export type LetterSaving = ReturnType<typeof useLetterSaving>;
 /** Saves a draft while it is typed; until the site has it, this device keeps it. */
 export function useLetterSaving(options: SavingOptions) {
   const { letter, account, start } = options;
-  const key = keyOf(letter, account);
+  const key = keyOf(letter.id, account);
   const { revision, ...typedAtFirst } = start;
   /** As the site has it. */
   const server = useRef({ letter, typed: JSON.stringify(typedOf(letter)), revision });
@@ -52,6 +70,7 @@ export function useLetterSaving(options: SavingOptions) {
   const [problem, setProblem] = useState<{ message: string; isConflict: boolean } | null>(null);
   const timers = useRef<{ keep?: ReturnType<typeof setTimeout>; save?: ReturnType<typeof setTimeout> }>({});
   const underWay = useRef<Promise<DeskLetterDetails | null>>(Promise.resolve(null));
+  const hasEnded = useRef(false);
   const latest = useRef(options);
   latest.current = options;
 
@@ -68,15 +87,14 @@ export function useLetterSaving(options: SavingOptions) {
   /** One call after the other. @returns the letter as it was typed until now; `null` if it could not be saved */
   function save(): Promise<DeskLetterDetails | null> {
     clearTimeout(timers.current.save);
-    underWay.current = underWay.current.then(send);
+    if (!hasEnded.current) underWay.current = underWay.current.then(send);
     return underWay.current;
   }
 
   async function send(): Promise<DeskLetterDetails | null> {
     const typed = latest.current.readToSend();
     if (JSON.stringify(typed) === server.current.typed) return server.current.letter;
-    const { revision } = server.current;
-    const seen = revision === null ? { post_revision: latest.current.letter.post?.revision } : { revision };
+    const seen = { ...seenOf(latest.current.letter), revision: server.current.revision };
     try {
       const next = await api<DeskLetterDetails>(`/desk/letters/${letter.id}`, {
         method: 'PUT',
@@ -88,10 +106,25 @@ export function useLetterSaving(options: SavingOptions) {
       keep();
       return next;
     } catch (error) {
-      const isConflict = error instanceof ApiError && error.status === 409 && revision !== null;
+      const isRefused = error instanceof ApiError && error.status === 409;
+      const there = isRefused && (await readLetter().catch(() => null));
+      const isConflict = !!there && there.revision !== server.current.revision;
       setProblem({ message: messageOf(error, 'Something went wrong on our side.'), isConflict });
+      if (there && !isDraft(there)) {
+        end();
+        latest.current.onSaved(there);
+      }
       return null;
     }
+  }
+
+  const readLetter = () => api<DeskLetterDetails>(`/desk/letters/${letter.id}`);
+
+  /** Nothing more is saved. @param isDropped whether this device does not keep it either */
+  function end(isDropped = false): void {
+    hasEnded.current = true;
+    if (isDropped) server.current.typed = JSON.stringify(latest.current.read());
+    keep();
   }
 
   const saveSoon = useEffectEvent(() => {
@@ -117,6 +150,7 @@ export function useLetterSaving(options: SavingOptions) {
     isLost,
     problem,
     save,
+    end,
     /** Call it after every change. @param afterMs how soon the site is to know of it */
     touch(afterMs = SAVE_AFTER_MS): void {
       setUnsaved(true);
@@ -127,10 +161,10 @@ export function useLetterSaving(options: SavingOptions) {
     /** Replaces what was saved on another page, or drops what was typed here. */
     async settleConflict(isMine: boolean): Promise<void> {
       if (isMine) {
-        server.current.revision = (await api<DeskLetterDetails>(`/desk/letters/${letter.id}`)).revision;
+        server.current.revision = (await readLetter()).revision;
         await save();
       } else {
-        writeStored('local', key, null);
+        end(true);
         location.reload();
       }
     },
@@ -151,6 +185,6 @@ function typedOf({ subject, preheader, extent, audience, body }: DeskLetterDetai
   return { subject, preheader, extent, audience, ...(body !== null && { body }) };
 }
 
-function keyOf({ id }: DeskLetterDetails, account: number): string {
+function keyOf(id: number, account: number): string {
   return `chintan:letter:${account}:${id}`;
 }
