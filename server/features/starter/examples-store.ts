@@ -71,8 +71,8 @@ export async function deleteExamplesBesidePosts(db: WriteDb): Promise<void> {
 
 const NO_FIGURES: AuthorStats = { readers: '', articles: '', subscribers: '', satisfaction: '' };
 
-/** The words in which the invented author speaks of the site, of its categories, and of herself. */
-export async function findExampleWords(read: Db) {
+/** The words in which the invented author speaks of the site, of its categories, and of herself: her name, if this admin has it. */
+export async function findExampleWords(read: Db, { id }: { id: number }) {
   const [settings, categories, named] = await Promise.all([
     findExampleSettings(read),
     read
@@ -80,7 +80,7 @@ export async function findExampleWords(read: Db) {
       .select('id')
       .where(({ and, or }) => or(starterCategories.map(({ slug, description }) => and({ slug, description }))))
       .execute(),
-    read.selectFrom('users').select('id').where(isNamedAfterExample).limit(1).executeTakeFirst(),
+    read.selectFrom('users').select('id').where('id', '=', id).where(isNamedAfterExample).executeTakeFirst(),
   ]);
   const has = (...names: (keyof SiteSettings)[]) => names.some((name) => settings.includes(name));
   return {

@@ -14,26 +14,26 @@ import { firstStartRow } from './first-start-store.ts';
 export function firstStartDeskRoutes(desk: App, saving: SavingDeps) {
   const { read } = saving.database;
   const schema = { response: loginAnswers(firstStart) };
-  desk.get('/desk/first-start', { schema }, async () => answer(await readFirstStart(read)));
+  desk.get('/desk/first-start', { schema }, async ({ user }) => answer(await readFirstStart(read, user)));
   desk.put('/desk/first-start', { schema: { ...schema, body: firstStartAnswer } }, async ({ user, body }) => {
     await answerQuestions(saving, user, body);
-    return answer(await readFirstStart(read), 'Choices saved.');
+    return answer(await readFirstStart(read, user), 'Choices saved.');
   });
 
   const left = { response: loginAnswers(examples) };
-  desk.get('/desk/examples', { schema: left }, async () => answer(await findExamples(read)));
+  desk.get('/desk/examples', { schema: left }, async ({ user }) => answer(await findExamples(read, user)));
   desk.delete('/desk/examples', { schema: left }, async ({ user }) => {
     await removeExamples(saving, user);
-    return answer(await findExamples(read), 'Examples removed.');
+    return answer(await findExamples(read, user), 'Examples removed.');
   });
 }
 
-async function readFirstStart(read: Db): Promise<FirstStart> {
+async function readFirstStart(read: Db, by: CurrentUser): Promise<FirstStart> {
   const [{ isAnswered }, { publishing }, robots, examples] = await Promise.all([
     firstStartRow.read(read),
     readSiteSettings(read),
     robotsRow.read(read),
-    findExamples(read),
+    findExamples(read, by),
   ]);
   return { isAnswered, publishing, ...robots, examples };
 }
@@ -59,14 +59,14 @@ async function answerQuestions({ database }: SavingDeps, by: CurrentUser, answer
 }
 
 /** What of the starter content is as it was when the site began. */
-async function findExamples(read: Db): Promise<Examples> {
+async function findExamples(read: Db, by: CurrentUser): Promise<Examples> {
   const store = await import('./examples-store.ts');
   const [posts, videos, book, author, words] = await Promise.all([
     store.findExamplePosts(read),
     store.findExampleVideos(read),
     store.hasExampleBook(read),
     store.hasExampleAuthor(read),
-    store.findExampleWords(read),
+    store.findExampleWords(read, by),
   ]);
   return { posts: posts.length, videos: videos.length, book, author, ...words };
 }

@@ -103,8 +103,10 @@ function useMenuKey(places: RefObject<HTMLElement | null>, isWriting: boolean): 
     const toggle = (event: KeyboardEvent) => {
       if (event.key !== '.' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      places.current?.togglePopover?.();
-      places.current?.querySelector<HTMLElement>(':popover-open a')?.focus();
+      // Browsers without popovers throw on the selector.
+      if (!places.current?.togglePopover) return;
+      places.current.togglePopover();
+      places.current.querySelector<HTMLElement>(':popover-open a')?.focus();
     };
     addEventListener('keydown', toggle);
     return () => removeEventListener('keydown', toggle);

@@ -80,3 +80,9 @@ export function isSameDraft(one: EditorDraft, other: EditorDraft): boolean {
 export function writingToSave({ writing, pendingTag }: EditorDraft): Writing {
   return normaliseWriting({ ...writing, tags: [...writing.tags, ...tagsIn(pendingTag)] });
 }
+
+/** What a text is called until it has a title: by its first words. */
+export function nameOfDraft({ title, body, summary }: Writing): string {
+  const firstWords = (text: string) => text.trim().split(/\s+/, 8).join(' ');
+  return title.trim() || firstWords(body) || firstWords(summary) || 'Untitled';
+}

@@ -70,8 +70,8 @@ function useExampleRows(examples: FirstStart['examples']): ExampleRow[] {
   const claimed = shown.claims;
   const rows: (ExampleRow | false)[] = [
     site && {
-      what: 'The name and the tagline of the site',
-      now: `${shown.name}. ${shown.tagline}`,
+      what: 'The tagline and the description of the site',
+      now: shown.tagline,
       path: paths.adminScreen('home'),
     },
     name && {

@@ -21,7 +21,7 @@ const PUBLISHING: Choice<SiteSettings['publishing']>[] = [
   {
     value: 'review',
     label: 'Everyone, after review',
-    about: 'Posts by others are held under Review until an admin approves them. Admins publish directly.',
+    about: 'Posts by others wait under Writing until an admin approves them. Admins publish directly.',
   },
   {
     value: 'author',

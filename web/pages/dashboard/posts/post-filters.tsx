@@ -4,6 +4,7 @@ import { langOf } from '#web/components/lang-of.ts';
 import { useContent } from '#web/content/content.ts';
 import { SearchField } from '#web/features/dashboard-frame/search-field.tsx';
 import * as paths from '#web/paths.ts';
+import { useUser } from '#web/session/user.ts';
 import type { Filters } from './filters.ts';
 
 interface PostFiltersProps {
@@ -33,7 +34,8 @@ const ORDERS: Choice[] = [
 export function PostFilters({ filters, onChange }: PostFiltersProps) {
   const categories = useContent('categories').map(({ slug, name }): Choice => [slug, name]);
   const [isOpen, setOpen] = useState(false);
-  const { search, category, language, sort } = filters;
+  const { search, category, language, status, sort } = filters;
+  const statuses = useStatuses();
   return (
     <>
       <header className="posts-head">
@@ -56,7 +58,8 @@ export function PostFilters({ filters, onChange }: PostFiltersProps) {
         <p className="row">
           <span className="meta">
             <Chosen choices={LANGUAGES} value={language} />
-            <Chosen choices={ORDERS} value={sort} />
+            <Chosen choices={statuses} value={status} />
+            <Chosen choices={[NEWEST, ...ORDERS]} value={sort} />
           </span>
           <button type="button" className="finger opens-below" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             Filter
@@ -71,11 +74,22 @@ export function PostFilters({ filters, onChange }: PostFiltersProps) {
             chosen={language}
             onChoose={(language) => onChange({ language })}
           />
+          {statuses.some(([value]) => value === status) && (
+            <Choices label="Status" choices={statuses} chosen={status} onChoose={(status) => onChange({ status })} />
+          )}
           <SortChoice sort={sort} isSearch={search.trim() !== ''} onSort={(sort) => onChange({ sort })} />
         </div>
       )}
     </>
   );
+}
+
+/** Those that have no tab of their own. An admin has one for what waits for review. */
+function useStatuses(): Choice[] {
+  const { publishing } = useContent('site');
+  const isAdmin = useUser().user?.is_admin ?? false;
+  const waiting: Choice[] = publishing === 'review' && !isAdmin ? [['review', 'Waiting for review']] : [];
+  return [['', 'Any status'], ['published', 'Published'], ...waiting];
 }
 
 /** What is chosen is seen even while the choices are folded. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { langOf } from '#web/components/lang-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
-import type { DeviceDraft } from '#web/features/drafts/device-draft.ts';
+import { type DeviceDraft, nameOfDraft } from '#web/features/drafts/device-draft.ts';
 import { deleteDraft, listDrafts } from '#web/features/drafts/draft-store.ts';
 import * as paths from '#web/paths.ts';
 
@@ -37,7 +37,7 @@ export function UnsavedDrafts({ account }: { account: number }) {
 
 function UnsavedDraft({ draft, onDiscard }: { draft: DeviceDraft; onDiscard: () => void }) {
   const { id, postId, writing, savedAt } = draft;
-  const name = writing.title.trim() || firstWords(writing.body) || firstWords(writing.summary) || 'Untitled';
+  const name = nameOfDraft(writing);
   const path = postId === null ? paths.createPost({ draft: id }) : paths.editPost({ id: postId, draft: id });
   return (
     <li className="row">
@@ -50,8 +50,4 @@ function UnsavedDraft({ draft, onDiscard }: { draft: DeviceDraft; onDiscard: () 
       <LinkButton label="Discard" object={`“${name}”`} onClick={onDiscard} />
     </li>
   );
-}
-
-function firstWords(text: string): string {
-  return text.trim().split(/\s+/, 8).join(' ');
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { langOf } from '#web/components/lang-of.ts';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { titleOf } from '#web/features/dashboard-frame/title-of.ts';
-import type { DeviceDraft } from '#web/features/drafts/device-draft.ts';
+import { type DeviceDraft, nameOfDraft } from '#web/features/drafts/device-draft.ts';
 import * as paths from '#web/paths.ts';
 import type { TodayData } from './load-today.ts';
 import type { Task } from './waiting-tasks.ts';
@@ -67,7 +67,7 @@ export function draftsToGoOnWith(
 ): TextToGoOnWith[] {
   const known = new Set(unsaved.map(({ postId }) => postId));
   const texts = unsaved.map(({ id, postId, writing, savedAt }) => ({
-    title: writing.title.trim() || firstWords(writing.body) || titleOf({ title: '' }),
+    title: nameOfDraft(writing),
     path: postId === null ? paths.createPost({ draft: id }) : paths.editPost({ id: postId, draft: id }),
     from: 'Unsaved, on this device, ',
     changedAt: savedAt,
@@ -80,8 +80,4 @@ export function draftsToGoOnWith(
     changedAt: updatedAt,
   }));
   return [...texts, ...drafts].slice(0, DRAFTS_MAXIMUM);
-}
-
-function firstWords(text: string): string {
-  return text.trim().split(/\s+/, 8).join(' ');
 }
