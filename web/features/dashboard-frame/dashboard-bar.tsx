@@ -42,7 +42,7 @@ function AccountMenu() {
   if (!user) return null;
   const name = user.first_name || user.email;
   return (
-    <RowMenu name={`${name}, account`} label={name}>
+    <RowMenu name={name} label={name}>
       <li>
         <a href={paths.home()}>View site</a>
       </li>

@@ -209,7 +209,7 @@ test('a stranger is sent to the login, and comes back to the profile', async () 
 
 test('someone who logs out on the page is not led back to it by the next login', async () => {
   const site = await openProfile();
-  await site.user.click(within(document.querySelector('.account-panel') as HTMLElement).getByText('Logout'));
+  await site.user.click(within(document.querySelector('.dashboard-bar') as HTMLElement).getByText('Logout'));
   await arrivesAt('/login');
   await logIn(site, site.email);
   await arrivesAt('/');
