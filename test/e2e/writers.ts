@@ -78,6 +78,9 @@ export async function writeAllButText(page: Page, { title, summary, category }: 
   await fillIn(page, { Title: title, Summary: summary });
   await openSettings(page);
   await page.getByLabel('Category').selectOption(category);
+  // On a narrow screen the settings cover the text.
+  const settings = page.getByRole('region', { name: 'Settings' });
+  if ((page.viewportSize()?.width ?? 0) < 1024) await settings.getByRole('button', { name: 'Close' }).click();
 }
 
 /** Shows what a post has besides its title, summary and text. */

@@ -72,7 +72,7 @@ test('buttons and shortcuts format what is selected, Enter goes on with a list, 
     await page.keyboard.press('Control+z');
     expect(await content(page)).toBe('- one\n- two');
     await page.keyboard.press('Shift+Enter');
-    expect(await content(page)).toBe('- one\n- two\n');
+    expect(await content(page)).toBe('- one\n- two\\\n  ');
 
     await openEmpty(page);
     await type(page, 'lamp');
@@ -246,7 +246,8 @@ test('on a phone, the preview takes the place of the text, and its button leads 
     await tool(page, 'Preview').click({ trial: true });
     expect(await tool(page, 'Preview').evaluate((button) => button.getBoundingClientRect().top)).toBeLessThan(200);
     await tool(page, 'Preview').click();
-    expect(await page.evaluate(() => scrollY)).toBe(place);
+    // Within a line of it.
+    expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(30);
 
     await openEmpty(page);
     await page.emulateMedia({ colorScheme: 'dark' });
