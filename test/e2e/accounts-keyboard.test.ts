@@ -64,7 +64,7 @@ test('an account is used, changed, lost and found again by keyboard alone, at 36
       await toast(page, 'Password changed').waitFor();
       expect((await shared.mails.nextMail(person.email)).subject).toMatch(/was changed$/);
 
-      await choose(page, 'button', 'Meera');
+      await choose(page, 'button', 'आशा');
       await choose(page, 'button', 'Logout');
       await page.waitForURL('**/login');
       await choose(page, 'link', 'Forgot your password?');
