@@ -60,7 +60,7 @@ test('what is still the example is listed with where it is changed, and goes wit
   await site.visitAs(admin, '/dashboard/first-start');
   await says('What is still the example');
   expect(examples()).toEqual([
-    ['The name and the tagline of the site', '/dashboard/home'],
+    ['The tagline and the description of the site', '/dashboard/home'],
     ['Your own name, which signs your articles', '/dashboard/profile'],
     ['The page about the author', '/dashboard/author'],
     ['My Journey', '/dashboard/author'],
