@@ -7,7 +7,6 @@ import { CheckBox, FormSection } from '../form-parts.tsx';
 import { textIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
 import { useSaveSections } from '../use-save-sections.ts';
-import { SECTIONS, SectionLinks } from './section-links.tsx';
 import {
   AllowanceField,
   CitedWorkFields,
@@ -36,55 +35,55 @@ export function SiteForm({ site, allowance, allowTraining, works }: SiteFormProp
     citations: { address: '/desk/citations', loaded: { works } },
   });
   return (
-    <>
-      <SectionLinks />
-      <AdminForm
-        label="Site"
-        read={readSite}
-        check={checkAllowance}
-        send={async (...bodies) => {
-          await save(...bodies);
-          // The time of saving is shown in the zone that may just have been chosen.
-          content?.renew();
-          await content?.load([['site']]).catch(() => {});
-        }}
-        saved="Site saved"
-        failed="The site could not be saved"
+    <AdminForm
+      label="Site"
+      read={readSite}
+      check={checkAllowance}
+      send={async (...bodies) => {
+        await save(...bodies);
+        // The time of saving is shown in the zone that may just have been chosen.
+        content?.renew();
+        await content?.load([['site']]).catch(() => {});
+      }}
+      saved="Site saved"
+      failed="The site could not be saved"
+    >
+      <FormSection id="who-can-publish" heading="Who can publish">
+        <PublishingChoice chosen={site.publishing} />
+        <AllowanceField megabytes={allowance.megabytes} />
+      </FormSection>
+      <FormSection id="dates" heading="Dates">
+        <TimeZoneField chosen={site.timeZone} />
+        <DatesChoice chosen={site.dates} />
+      </FormSection>
+      <FormSection
+        id="login"
+        heading="Login"
+        lead="Until another site is set up, this button only explains what is missing."
       >
-        <FormSection {...SECTIONS.publishing}>
-          <PublishingChoice chosen={site.publishing} />
-          <AllowanceField megabytes={allowance.megabytes} />
-        </FormSection>
-        <FormSection {...SECTIONS.time}>
-          <TimeZoneField chosen={site.timeZone} />
-          <DatesChoice chosen={site.dates} />
-        </FormSection>
-        <FormSection
-          {...SECTIONS.login}
-          lead="Until another site is set up, this button only explains what is missing."
-        >
-          <CheckBox
-            label="Show “Sign in with …” while no other site is set up"
-            name="showsUnsetSignIn"
-            isChecked={site.unsetSignIn === 'shown'}
-          />
-        </FormSection>
-        <FormSection
-          {...SECTIONS.robots}
-          lead="Search engines may always list the site. The file robots.txt asks companies that train AI models to respect your choice. Most do, but nothing forces them to."
-        >
-          <CheckBox label="Let companies train AI models on this site" name="allowTraining" isChecked={allowTraining} />
-        </FormSection>
-        <FormSection
-          {...SECTIONS.citations}
-          lead="“Gita 2.47” in a post becomes a link to verse 47 of your post on chapter 2. Give the chapters of a work the same tag, and end their titles with their numbers."
-        >
-          <RowsField name="works" unit="work" rows={citations} maximum={CITED_WORKS_MAXIMUM}>
-            {(nameOf, work) => <CitedWorkFields nameOf={nameOf} work={work} />}
-          </RowsField>
-        </FormSection>
-      </AdminForm>
-    </>
+        <CheckBox
+          label="Show “Sign in with …” while no other site is set up"
+          name="showsUnsetSignIn"
+          isChecked={site.unsetSignIn === 'shown'}
+        />
+      </FormSection>
+      <FormSection
+        id="ai-training"
+        heading="AI training"
+        lead="Search engines may always list the site. The file robots.txt asks companies that train AI models to respect your choice. Most do, but nothing forces them to."
+      >
+        <CheckBox label="Let companies train AI models on this site" name="allowTraining" isChecked={allowTraining} />
+      </FormSection>
+      <FormSection
+        id="citations"
+        heading="Citations"
+        lead="“Gita 2.47” in a post becomes a link to verse 47 of your post on chapter 2. Give the chapters of a work the same tag, and end their titles with their numbers."
+      >
+        <RowsField name="works" unit="work" rows={citations} maximum={CITED_WORKS_MAXIMUM}>
+          {(nameOf, work) => <CitedWorkFields nameOf={nameOf} work={work} />}
+        </RowsField>
+      </FormSection>
+    </AdminForm>
   );
 }
 
