@@ -3,7 +3,7 @@ import { staysHere } from '#web/session/return-path.ts';
 
 const NAMES: Record<string, string> = { '/': 'Home', '/about': 'About' };
 
-/** The page on which somebody chose to change what this screen is for; its address is in that of the screen. */
+/** The page from which its *Edit* link led to this screen, whose address names it. */
 export function useWayBack(): { label: string; path: string } | undefined {
   // The server knows nothing of it: its document of a screen is for all.
   const path = useSyncExternalStore(neverChanges, readFrom, () => '');

@@ -57,7 +57,7 @@ function linkTo(href: string, textContent: string, signal: AbortSignal): HTMLAnc
   return link;
 }
 
-/** The key E follows the link, unless somebody is typing, or something lies over the page. */
+/** The key E follows the link, unless a field has the focus, or a dialog or menu is open over the page. */
 function followKey(link: HTMLAnchorElement, signal: AbortSignal): void {
   link.setAttribute('aria-keyshortcuts', 'e');
   link.title = `${link.textContent} (E)`;

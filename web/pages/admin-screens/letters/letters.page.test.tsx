@@ -115,6 +115,29 @@ test('what could not be saved is there again after a reload, and goes to the sit
   expect(localStorage.getItem(`chintan:letter:${site.admin.id}:1`)).toBeNull();
 });
 
+test('words that reached the site while the page was left are no conflict when it is opened again', async () => {
+  const site = await openAsAdmin();
+  await writeLetter(site);
+  await site.visitAs(site.admin, '/dashboard/letters');
+  await site.database.transaction((db) => db.updateTable('letters').set({ body: 'It burns.', revision: 1 }).execute());
+  const { subject, preheader, extent, audience, body } = await site.database.read
+    .selectFrom('letters')
+    .select(['subject', 'preheader', 'extent', 'audience', 'body'])
+    .executeTakeFirstOrThrow();
+  const kept = { subject, preheader, extent, audience, body, revision: 0 };
+  localStorage.setItem(`chintan:letter:${site.admin.id}:1`, JSON.stringify(kept));
+  await site.visitAs(site.admin, '/dashboard/letters/1');
+  const words = (await main().findByRole('textbox', { name: 'Content' })) as HTMLTextAreaElement;
+  await waitFor(() => expect(words.value).toBe('It burns.'));
+  await userEvent.type(words, ' More.');
+  await waitFor(async () =>
+    expect(await site.database.read.selectFrom('letters').select('body').executeTakeFirst()).toEqual({
+      body: 'It burns. More.',
+    }),
+  );
+  expect(main().queryByText(/on another page/)).toBeNull();
+});
+
 test('words that were changed on another page are replaced only after a question', async () => {
   const site = await openAsAdmin();
   const words = await writeLetter(site);

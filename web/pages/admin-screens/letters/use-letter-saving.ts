@@ -24,7 +24,7 @@ export interface LetterStart extends TypedLetter {
 
 /** What was typed on this device and is not saved yet, or what the letter has. */
 export function startOf(letter: DeskLetterDetails, account: number): LetterStart {
-  return readKept(letter.id, account) ?? { ...typedOf(letter), revision: letter.revision };
+  return findKept(letter.id, account, letter) ?? { ...typedOf(letter), revision: letter.revision };
 }
 
 /** What is kept on this device besides what the letter has; the same words are forgotten. */
@@ -93,7 +93,10 @@ export function useLetterSaving(options: SavingOptions) {
 
   async function send(): Promise<DeskLetterDetails | null> {
     const typed = latest.current.readToSend();
-    if (JSON.stringify(typed) === server.current.typed) return server.current.letter;
+    if (JSON.stringify(typed) === server.current.typed) {
+      setProblem(null);
+      return server.current.letter;
+    }
     const seen = { ...seenOf(latest.current.letter), revision: server.current.revision };
     try {
       const next = await api<DeskLetterDetails>(`/desk/letters/${letter.id}`, {
@@ -161,7 +164,9 @@ export function useLetterSaving(options: SavingOptions) {
     /** Replaces what was saved on another page, or drops what was typed here. */
     async settleConflict(isMine: boolean): Promise<void> {
       if (isMine) {
-        server.current.revision = (await readLetter()).revision;
+        // If the site cannot be reached, the save says so.
+        const there = await readLetter().catch(() => null);
+        if (there) server.current.revision = there.revision;
         await save();
       } else {
         end(true);
