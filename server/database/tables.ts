@@ -463,7 +463,7 @@ export interface Tables {
     body: string | null;
     /** How often it was changed. */
     revision: Generated<number>;
-    /** The author of the post, which may be deleted before them, or of the letter's own words. */
+    /** The author of the post, which may be deleted before them, or who alone wrote the letter's own words. */
     author_id: number | null;
     subject: string;
     /** The line that lists of mails show after the subject. */

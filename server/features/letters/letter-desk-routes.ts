@@ -78,8 +78,8 @@ export function letterDeskRoutes(desk: App, deps: LetterDeps) {
     },
   );
   desk.get('/desk/letters/:id', { schema: ofLetter }, ({ params }) => details(deps, params.id));
-  desk.put('/desk/letters/:id', { schema: { ...ofLetter, body: letterChange } }, async ({ params, body }) => {
-    await changeLetter(database, params.id, body);
+  desk.put('/desk/letters/:id', { schema: { ...ofLetter, body: letterChange } }, async ({ params, body, user }) => {
+    await changeLetter(database, user, params.id, body);
     return details(deps, params.id, 'Letter saved.');
   });
   desk.delete(

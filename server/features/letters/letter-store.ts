@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
-import { countRows } from '#server/database/rows.ts';
+import { countRows, deleteRows } from '#server/database/rows.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { LetterStatus } from '#shared/contracts/letter.ts';
 
@@ -179,12 +179,12 @@ export async function clearLetter(db: WriteDb, { id, status }: LetterRow, now: n
     })
     .where('id', '=', id)
     .execute();
-  await db.deleteFrom('letter_images').where('letter_id', '=', id).execute();
+  await deleteRows(db, 'letter_images', { letter_id: id });
 }
 
 /**
  * The letters from the posts of an author: all of them, or those that never started and whose post is a draft, in the bin or
- * gone from it.
+ * gone from it. With them the letters that only the author has written, as long as they have not started.
  */
 export function selectLettersOf(db: WriteDb, authorId: number, posts: 'all' | 'unpublished') {
   // As `!=`, so that SQLite uses the index on the author.
@@ -195,6 +195,7 @@ export function selectLettersOf(db: WriteDb, authorId: number, posts: 'all' | 'u
     .where('status', '!=', 'published');
   return selectLetters(db)
     .where('author_id', '=', authorId)
+    .where(({ eb, or }) => or([eb('body', 'is', null), eb('started_at', 'is', null)]))
     .$if(posts === 'unpublished', (query) =>
       query
         .where('started_at', 'is', null)
@@ -237,6 +238,12 @@ export async function insertLetterImages(db: WriteDb, letterId: number, imageIds
     .values(existing.map(({ id }) => ({ letter_id: letterId, image_id: id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** An image that no text shows any more can be removed some time later. */
+export async function replaceLetterImages(db: WriteDb, letterId: number, imageIds: number[]): Promise<void> {
+  await deleteRows(db, 'letter_images', { letter_id: letterId });
+  await insertLetterImages(db, letterId, imageIds);
 }
 
 /** A letter is done when nothing of it is left to send. @returns whether it is done, and was not before */

@@ -21,9 +21,9 @@ import {
   findLettersOf,
   findOwnWords,
   insertLetter,
-  insertLetterImages,
   type LetterRow,
   pauseWaitingLettersFrom,
+  replaceLetterImages,
   updateLetter,
 } from './letter-store.ts';
 
@@ -66,31 +66,34 @@ export function createLetter(database: Database, by: { id: number }, postId: num
 /** @throws {HttpError} 409 once the letter is queued, or if its text was changed since the admin read it */
 export async function changeLetter(
   database: Database,
+  by: { id: number },
   id: number,
   { post_revision, revision, ...change }: LetterChange,
 ): Promise<void> {
-  const imageIds = await findImagesIn(database.read, change.body);
+  const imageIds = change.body === undefined ? undefined : await findImagesIn(database.read, change.body);
   return database.transaction(async (db) => {
     const { letter, post } = await lockWithPost(db, id);
     if (letter.status === 'queued') throw conflict('This letter is scheduled. Cancel it first to change it.');
     if (!isDraft(letter)) throw conflict('This letter is already on its way, so it can no longer be changed.');
     requireSeen({ letter, post }, { post_revision, revision });
-    const columns = { ...change, ...(await ownLanguage(db, id, change)), revision: letter.revision + 1 };
+    const columns = { ...change, ...(await ownColumns(db, by, id, change)), revision: letter.revision + 1 };
     await updateLetter(db, { id, from: [letter.status] }, columns);
-    await insertLetterImages(db, id, imageIds);
+    if (imageIds) await replaceLetterImages(db, id, imageIds);
   });
 }
 
 /** Found before the transaction, in which others would wait for the text to be read. */
-async function findImagesIn(read: Db, body: string | undefined): Promise<number[]> {
-  if (!body) return [];
+async function findImagesIn(read: Db, body: string): Promise<number[]> {
   return (await renderText(read, { body, format: 'markdown' }, { language: 'en', authorId: null })).imageIds;
 }
 
-/** A letter with words of its own is in the language of these. */
-async function ownLanguage(db: Db, id: number, { body, subject }: LetterChange) {
+/** A letter with words of its own is in the language of these, and has no author once a second person has written in it. */
+async function ownColumns(db: Db, by: { id: number }, id: number, { body, subject }: LetterChange) {
   const before = await findOwnWords(db, id);
-  if (before) return { language: languageOf(`${subject ?? before.subject}\n${body ?? before.body}`) };
+  if (before) {
+    const language = languageOf(`${subject ?? before.subject}\n${body ?? before.body}`);
+    return { language, author_id: before.author_id === by.id ? by.id : null };
+  }
   if (body !== undefined) throw unprocessable('This letter has the text of its post.', 'body');
   return {};
 }
@@ -122,7 +125,8 @@ export function removeLetter(database: Database, by: { id: number }, id: number)
 
 /**
  * Deletes the letters that were made from the posts of a person who is deleted; those on their way end. If the published
- * posts stay, only the unsent letters from the other posts go: they repeat a title and a summary.
+ * posts stay, only the unsent letters from the other posts go: they repeat a title and a summary. Of the letters with
+ * words of their own, those go that nobody else has written in and nobody has received: the others are the site's.
  */
 export async function removeLettersOf(
   db: WriteDb,

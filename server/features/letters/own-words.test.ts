@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { deskOf, openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { onBothDatabases } from '../../../test/support/database/databases.ts';
 import { buildImage } from '../../../test/support/images/images.ts';
 import { sendLetters } from '../../../test/support/mail/letters.ts';
@@ -78,6 +78,46 @@ onBothDatabases('a letter with words of its own', (open) => {
     expect((await desk.remove(path)).statusCode).toBe(200);
     expect(await shown()).toEqual([]);
   });
+
+  test('lets go of an image that it no longer shows', async () => {
+    const { database, media, save } = await openLetter();
+    await buildImage(database, media, { status: null });
+    const { name } = await database.read.selectFrom('images').select('name').executeTakeFirstOrThrow();
+    const shown = () => database.read.selectFrom('letter_images').select('image_id').execute();
+    await save({ body: `![A lamp](/media/${name})` });
+    await save({ subject: 'The lamp' });
+    expect(await shown()).toHaveLength(1);
+    await save({ body: 'It burns.' });
+    expect(await shown()).toEqual([]);
+  });
+
+  test.each(['keep', 'delete'])(
+    'outlives the account of its writer unless it is their draft alone (%s)',
+    async (writings) => {
+      const { database, desk, admin, send, get, save } = await openLetter();
+      const other = await admin();
+      const theirs = deskOf({ get, send }, other);
+      const begin = async (subject: string) => {
+        const { id } = postIn(await theirs.post('letters', {}));
+        postIn(await theirs.put(`letters/${id}`, { subject, body: 'It burns.' }));
+        return id as number;
+      };
+      await begin('Alone');
+      const [together, sent] = [await begin('Together'), await begin('Sent')];
+      postIn(await desk.put(`letters/${together}`, { body: 'It burns on.' }));
+      await database.transaction((db) =>
+        db.updateTable('letters').set({ status: 'sent', started_at: 1 }).where('id', '=', sent).execute(),
+      );
+      postIn(await save({ subject: 'Of the owner' }));
+      postIn(await desk.remove(`people/${other.id}`, { writings }));
+      const left = await database.read.selectFrom('letters').select(['subject', 'body']).orderBy('id').execute();
+      expect(left).toEqual([
+        { subject: 'Of the owner', body: '' },
+        { subject: 'Together', body: 'It burns on.' },
+        { subject: 'Sent', body: 'It burns.' },
+      ]);
+    },
+  );
 
   test('does not mix with a letter from a post, whose text is that of the post', async () => {
     const { owner, desk } = await openLetter();
