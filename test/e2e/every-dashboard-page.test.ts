@@ -99,7 +99,7 @@ test.each([
       '.screen-part',
       '.mail-check',
       '.data-table',
-      '.system-state',
+      '.facts',
       '.examples',
       '.letter-text',
     ];

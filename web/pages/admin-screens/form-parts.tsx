@@ -22,6 +22,16 @@ export function FormSection({ heading, id: ownId, lead, children }: FormSectionP
   );
 }
 
+/** A name and what is known of it, in a `dl` of the class `facts`. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
 interface CheckBoxProps {
   label: string;
   name: string;

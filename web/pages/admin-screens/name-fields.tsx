@@ -1,7 +1,7 @@
 import { SLUG_MAXIMUM } from '#shared/form-limits.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
-import { textIn } from './read-fields.ts';
+import { textsIn } from './read-fields.ts';
 
 interface NameFieldsProps {
   /** `null` for one that is being added. */
@@ -35,5 +35,5 @@ export function NameFields({ item, nameMaximum, descriptionMaximum }: NameFields
 }
 
 export function readNames(fields: FormData) {
-  return { name: textIn(fields, 'name'), slug: textIn(fields, 'slug'), description: textIn(fields, 'description') };
+  return textsIn(fields, ['name', 'slug', 'description']);
 }

@@ -3,6 +3,17 @@ export function textIn(fields: FormData, name: string): string {
   return String(fields.get(name) ?? '');
 }
 
+/** @returns the texts of fields by their names, which may begin with a prefix on the page */
+export function textsIn<Name extends string>(fields: FormData, names: readonly Name[], prefix = '') {
+  return Object.fromEntries(names.map((name) => [name, textIn(fields, prefix + name)])) as Record<Name, string>;
+}
+
+/** @returns `null` for an empty field; what is no number stays as it was typed, so that it counts as a change */
+export function numberIn(fields: FormData, name: string): number | string | null {
+  const typed = textIn(fields, name).trim();
+  return typed === '' ? null : /^\d+$/.test(typed) ? Number(typed) : typed;
+}
+
 /** @returns the id of the chosen image: absent if it is unchanged, `null` if it was removed */
 export function imageIn(fields: FormData): { imageId?: number | null } {
   const chosen = textIn(fields, 'imageId');
@@ -12,10 +23,7 @@ export function imageIn(fields: FormData): { imageId?: number | null } {
 
 /** @returns the rows of a list in their order on the page, without the empty ones */
 export function rowsIn<Name extends string>(fields: FormData, list: string, names: Name[]): Record<Name, string>[] {
-  return filledKeysIn(fields, list).map(
-    (key) =>
-      Object.fromEntries(names.map((name) => [name, textIn(fields, `${list}.${key}.${name}`)])) as Record<Name, string>,
-  );
+  return filledKeysIn(fields, list).map((key) => textsIn(fields, names, `${list}.${key}.`));
 }
 
 /** @returns the form's name for the server's `list.index.name`, or for its `list.index` if a row is a single field */

@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useContext, useRef } from 'react';
+import { ContentContext } from '#web/content/content.ts';
 import { ApiError, api } from '#web/session/api.ts';
 import { changedFields } from './read-fields.ts';
 
@@ -21,6 +22,7 @@ export const CHANGED_ELSEWHERE =
  * the next attempt sends them again, which changes nothing.
  */
 export function useSaveSections<Body extends Record<string, object>>(sections: Record<keyof Body, SavedSection>) {
+  const content = useContext(ContentContext);
   const known = useRef(Object.fromEntries(Object.entries(sections).map(([name, { loaded }]) => [name, loaded])));
 
   async function saveSection(name: string, { address, isWhole }: SavedSection, now: Fields, before: Fields) {
@@ -41,5 +43,9 @@ export function useSaveSections<Body extends Record<string, object>>(sections: R
     for (const [name, section] of Object.entries(sections)) {
       await saveSection(name, section, now[name] as Fields, before[name] as Fields);
     }
+    if (!('site' in sections)) return;
+    // Its name is in the bar above the form, and the time of saving is shown in its zone.
+    content?.renew();
+    await content?.load([['site']]).catch(() => {});
   };
 }

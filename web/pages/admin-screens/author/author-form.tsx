@@ -14,7 +14,7 @@ import { TextField } from '#web/forms/text-field.tsx';
 import { AdminForm } from '../admin-form.tsx';
 import { FormSection } from '../form-parts.tsx';
 import { ImageChoice } from '../image-choice.tsx';
-import { imageIn, rowsIn, textIn } from '../read-fields.ts';
+import { imageIn, rowsIn, textsIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
 import { useSaveSections } from '../use-save-sections.ts';
 import { checkSteps, StepFields } from './step-fields.tsx';
@@ -82,10 +82,9 @@ export function AuthorForm({ author, journey, articleCount }: AuthorFormProps) {
 function readAuthor(fields: FormData) {
   return {
     author: {
-      name: textIn(fields, 'name'),
-      bio: textIn(fields, 'bio'),
+      ...textsIn(fields, ['name', 'bio']),
       expertise: rowsIn(fields, 'expertise', ['area']).map(({ area }) => area),
-      achievements: readAchievements(fields),
+      achievements: textsIn(fields, ['readers', 'articles', 'subscribers', 'satisfaction'], 'achievements.'),
       ...imageIn(fields),
     },
     site: { journey: rowsIn(fields, 'journey', ['title', 'text']) },
@@ -133,14 +132,4 @@ function ArticlesField({ stored, count }: { stored: string; count: number }) {
       </label>
     </fieldset>
   );
-}
-
-function readAchievements(fields: FormData): AuthorStats {
-  const text = (name: keyof AuthorStats) => textIn(fields, `achievements.${name}`);
-  return {
-    readers: text('readers'),
-    articles: text('articles'),
-    subscribers: text('subscribers'),
-    satisfaction: text('satisfaction'),
-  };
 }

@@ -7,7 +7,7 @@ import { AdminScreen, Fetched } from '../admin-screen.tsx';
 import { CheckBox, FormSection } from '../form-parts.tsx';
 import { ImageChoice } from '../image-choice.tsx';
 import { checkLinks, LinkFields } from '../link-fields.tsx';
-import { imageIn, rowsIn, textIn } from '../read-fields.ts';
+import { imageIn, rowsIn, textsIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
 import { useSaveSections } from '../use-save-sections.ts';
 
@@ -85,9 +85,7 @@ function BookForm({ book }: { book: DeskBook | null }) {
 
 function readBook(fields: FormData) {
   const book = {
-    title: textIn(fields, 'title'),
-    subtitle: textIn(fields, 'subtitle'),
-    description: textIn(fields, 'description'),
+    ...textsIn(fields, ['title', 'subtitle', 'description']),
     shops: rowsIn(fields, 'shops', ['name', 'url', 'label']),
     isShown: fields.has('isShown'),
     ...imageIn(fields),

@@ -6,7 +6,7 @@ import { api } from '#web/session/api.ts';
 import { AdminForm } from '../admin-form.tsx';
 import { Fetched } from '../admin-screen.tsx';
 import { CheckBox, FormSection } from '../form-parts.tsx';
-import { textIn } from '../read-fields.ts';
+import { numberIn, textIn } from '../read-fields.ts';
 
 export function CommentRulesForm() {
   return <Fetched<CommentRules> path="/desk/comment-rules">{(rules) => <Rules rules={rules} />}</Fetched>;
@@ -60,12 +60,10 @@ function Rules({ rules }: { rules: CommentRules }) {
 const WRONG_LIMIT = `Enter a whole number up to ${LINK_LIMIT_MAXIMUM}, or leave the field empty.`;
 
 function readRules(fields: FormData) {
-  const limit = textIn(fields, 'linkLimit').trim();
   const words = textIn(fields, 'words').split(/\r?\n/);
   return {
     ...{ holdFirst: fields.has('holdFirst'), mailsHeld: fields.has('mailsHeld') },
-    // What is no number stays as it was typed, so that it counts as a change.
-    ...{ linkLimit: limit === '' ? null : /^\d+$/.test(limit) ? Number(limit) : limit, words },
+    ...{ linkLimit: numberIn(fields, 'linkLimit'), words },
   };
 }
 

@@ -2,14 +2,7 @@ import { useState } from 'react';
 import * as paths from '#web/paths.ts';
 import { useDownload } from '#web/session/use-download.ts';
 import { AdminScreen } from '../admin-screen.tsx';
-import { FormSection } from '../form-parts.tsx';
-
-const CONTENTS = [
-  ['Posts', 'As Markdown, drafts included; not those in the bin'],
-  ['Images', 'As the site stores them'],
-  ['Comments', 'With the names of their writers'],
-  ['The rest', 'Categories, series, book, videos, pages, settings and redirects'],
-] as const;
+import { Fact, FormSection } from '../form-parts.tsx';
 
 /** Downloads everything that was written on the site. */
 export function Export() {
@@ -26,28 +19,21 @@ export function Export() {
 function ExportForm() {
   const [withSubscribers, setWithSubscribers] = useState(false);
   const { isLoading, download } = useDownload();
-
   const handleExport = () => download(`/desk/export?subscribers=${withSubscribers ? 'yes' : 'no'}`, 'site.zip');
-
   return (
     <FormSection
       heading="What the file contains"
       lead="A zip archive. A note in it explains the rest, and Hugo and Obsidian can open its posts."
     >
       <dl className="facts">
-        {CONTENTS.map(([what, how]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{how}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>Not included</dt>
-          <dd>
-            Accounts, earlier versions, letters. For a full recovery, use a backup. Another Chintan site can{' '}
-            <a href={paths.adminScreen('import')}>import</a> this file.
-          </dd>
-        </div>
+        <Fact name="Posts">As Markdown, drafts included; not those in the bin</Fact>
+        <Fact name="Images">As the site stores them</Fact>
+        <Fact name="Comments">With the names of their writers</Fact>
+        <Fact name="The rest">Categories, series, book, videos, pages, settings and redirects</Fact>
+        <Fact name="Not included">
+          Accounts, earlier versions, letters. For a full recovery, use a backup. Another Chintan site can{' '}
+          <a href={paths.adminScreen('import')}>import</a> this file.
+        </Fact>
       </dl>
       <label className="choice">
         <input

@@ -5,7 +5,7 @@ import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
 import { usePolling } from '#web/features/dashboard-frame/use-polling.ts';
 import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import { AdminScreen } from '../admin-screen.tsx';
-import { FormSection } from '../form-parts.tsx';
+import { Fact, FormSection } from '../form-parts.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { UploadFile } from './upload-file.tsx';
@@ -125,24 +125,17 @@ function WhereFilesAre() {
     <FormSection heading="Where to find the file">
       <dl className="facts">
         {Object.values(others).map((format) => (
-          <FormatHelp key={format.title} {...format} />
+          <Fact key={format.title} name={format.title}>
+            {format.help}
+          </Fact>
         ))}
       </dl>
       <details className="screen-details">
         <summary>For programmers</summary>
         <dl className="facts">
-          <FormatHelp {...jsonl} />
+          <Fact name={jsonl.title}>{jsonl.help}</Fact>
         </dl>
       </details>
     </FormSection>
-  );
-}
-
-function FormatHelp({ title, help }: { title: string; help: string }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{help}</dd>
-    </div>
   );
 }

@@ -2,13 +2,14 @@ import type { DeskLetterDetails } from '#shared/contracts/letter.ts';
 import { PREHEADER_MAXIMUM, SUBJECT_MAXIMUM } from '#shared/form-limits.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import * as paths from '#web/paths.ts';
+import { findScreen } from '#web/routing/screens.ts';
 import { RadioButtons } from '../form-parts.tsx';
 import { UnreachableNote } from './letter-on-its-way.tsx';
 import { people } from './letter-texts.ts';
 import type { LetterStart } from './use-letter-saving.ts';
 
-export function LetterFields({ letter, start }: { letter: DeskLetterDetails; start: LetterStart }) {
-  const isOwn = letter.body !== null;
+export function LetterFields({ start }: { start: LetterStart }) {
+  const isOwn = start.body !== undefined;
   return (
     <>
       <TextField
@@ -29,7 +30,16 @@ export function LetterFields({ letter, start }: { letter: DeskLetterDetails; sta
         required={false}
         defaultValue={start.preheader}
       />
-      {!isOwn && (
+    </>
+  );
+}
+
+/** What of the post goes out, to whom, and when. */
+export function Choices({ letter, start }: { letter: DeskLetterDetails; start: LetterStart }) {
+  const { language, all } = letter.recipients;
+  return (
+    <>
+      {letter.body === null && (
         <RadioButtons
           legend="Content"
           name="extent"
@@ -45,8 +55,18 @@ export function LetterFields({ letter, start }: { letter: DeskLetterDetails; sta
         name="audience"
         chosen={start.audience}
         choices={[
-          ['language', `Those who want letters in ${languageName(letter)}: ${people(letter.recipients.language)}`],
-          ['all', `All subscribers: ${people(letter.recipients.all)}`],
+          ['language', `Those who want letters in ${languageName(letter)}: ${people(language)}`],
+          ['all', `All subscribers: ${people(all)}`],
+        ]}
+      />
+      <RadioButtons
+        legend="When"
+        name="when"
+        chosen="soon"
+        choices={[
+          ['soon', 'In 10 minutes, with time to cancel'],
+          ['now', 'Now'],
+          ['later', 'At a later time'],
         ]}
       />
     </>
@@ -78,16 +98,21 @@ export function MissingParts({ letter }: { letter: DeskLetterDetails }) {
         </p>
       )}
       <UnreachableNote letter={letter} />
-      <p className="screen-note">
-        {letter.reply_to ? (
-          `Replies go to ${letter.reply_to}.`
-        ) : (
-          <>
-            Set a reply address in the <a href={`${paths.adminScreen('letters')}#settings`}>settings</a> first.
-          </>
-        )}
-      </p>
     </>
+  );
+}
+
+export function ReplyNote({ address }: { address: string }) {
+  return (
+    <p className="screen-note">
+      {address ? (
+        `Replies go to ${address}.`
+      ) : (
+        <>
+          Set a reply address in the <a href={findScreen('letter-settings').path}>settings</a> first.
+        </>
+      )}
+    </p>
   );
 }
 

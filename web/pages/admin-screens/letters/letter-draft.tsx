@@ -1,22 +1,24 @@
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { DeskLetterDetails } from '#shared/contracts/letter.ts';
+import { hasText } from '#shared/text/has-text.ts';
 import { instantOf } from '#shared/text/zoned-time.ts';
 import { LinkButton, WordButton } from '#web/components/text-button.tsx';
 import { useContent } from '#web/content/content.ts';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
+import { isTouchDevice } from '#web/features/text-field/use-editor-mode.ts';
 import { Field } from '#web/forms/field.tsx';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { Form } from '#web/forms/form.tsx';
 import { useForm, type Values } from '#web/forms/use-form.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
-import { RadioButtons } from '../form-parts.tsx';
 import { useUnsaved } from '../unsaved.tsx';
-import { LetterFields, MissingParts, PostOfLetter, SendButton } from './draft-fields.tsx';
+import { Choices, LetterFields, MissingParts, PostOfLetter, ReplyNote, SendButton } from './draft-fields.tsx';
 import type { KeptProps } from './letter.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { DeleteLetter } from './letter-result.tsx';
 import { questionFor, seenOf } from './letter-texts.ts';
 import { LetterWords, useWords, type Words } from './letter-words.tsx';
+import { useLetterCall } from './use-letter-call.ts';
 import {
   type LetterSaving,
   type LetterStart,
@@ -26,24 +28,34 @@ import {
   useLetterSaving,
 } from './use-letter-saving.ts';
 
-/** A letter that nobody has: what it says, who it is for, and when it goes out. */
-export function LetterDraft(props: KeptProps) {
-  const [start] = useState(() => startOf(props.letter, props.account));
-  return start.body === undefined ? (
-    <DraftForm {...props} start={start} />
-  ) : (
-    <OwnLetter {...props} start={start} source={start.body} />
-  );
+interface DraftProps extends KeptProps {
+  /** Whether it was about to be sent before. */
+  isBack: boolean;
 }
 
-function OwnLetter({ source, ...props }: KeptProps & { start: LetterStart; source: string }) {
+interface DraftFormProps extends KeptProps {
+  start: LetterStart;
+  words?: Words;
+  takesFocus: boolean;
+}
+
+/** A letter that nobody has: what it says, who it is for, and when it goes out. */
+export function LetterDraft({ isBack, ...props }: DraftProps) {
+  const [start] = useState(() => startOf(props.letter, props.account));
+  const [takesFocus] = useState(() => (isBack || start.subject === '') && !isTouchDevice());
+  const form = { ...props, start, takesFocus };
+  return start.body === undefined ? <DraftForm {...form} /> : <OwnLetter {...form} source={start.body} />;
+}
+
+function OwnLetter({ source, ...props }: DraftFormProps & { source: string }) {
   const words = useWords({ account: props.account, source, language: props.letter.language });
   return <DraftForm {...props} words={words} />;
 }
 
-function DraftForm({ letter, account, start, words, onChanged }: KeptProps & { start: LetterStart; words?: Words }) {
+function DraftForm({ letter, account, start, words, takesFocus, onChanged }: DraftFormProps) {
   const { timeZone } = useContent('site');
   const { run } = useAction();
+  const call = useLetterCall({ letter, onChanged: show });
   const fields = useRef<HTMLFormElement>(null);
   const readWith = (body: string | undefined): TypedLetter => typedIn(fields.current, start, body);
   const read = () => readWith(words?.read());
@@ -51,7 +63,10 @@ function DraftForm({ letter, account, start, words, onChanged }: KeptProps & { s
   const saving = useLetterSaving({ letter, account, start, read, readToSend, onSaved: onChanged });
   useUnsaved(saving.isLost);
   const form = useForm({
-    check: (values) => timeProblems(values, timeZone),
+    check: (values) => [
+      ...(words && !hasText(words.read()) ? [{ field: 'content', message: 'Write the letter first.' }] : []),
+      ...timeProblems(values, timeZone),
+    ],
     send: sendLetter,
     failure: { title: 'The letter could not be sent', otherwise: 'Something went wrong on our side. Try again.' },
   });
@@ -70,13 +85,15 @@ function DraftForm({ letter, account, start, words, onChanged }: KeptProps & { s
     const saved = await saveNow();
     if (!saved || !confirm(questionFor(saved))) return;
     const at = values.when === 'later' && new Date(instantOf(values.at ?? '', timeZone)).toISOString();
-    const sent = await run<DeskLetterDetails>(`/desk/letters/${letter.id}/send`, {
-      ...{ method: 'POST', done: '', failed: 'The letter could not be sent' },
+    await call('send', {
+      ...{ done: '', failed: 'The letter could not be sent' },
       body: { ...seenOf(saved), ...(values.when === 'now' && { now: true }), ...(at && { at }) },
     });
-    if (!sent) return;
+  }
+
+  function show(sent: DeskLetterDetails) {
     saving.end();
-    onChanged(sent.data);
+    onChanged(sent);
   }
 
   function handleInput({ target }: FormEvent) {
@@ -93,43 +110,39 @@ function DraftForm({ letter, account, start, words, onChanged }: KeptProps & { s
   }
 
   return (
-    <div className="two-columns letter-columns" onInput={handleInput} onCompositionEnd={handleInput}>
-      <LetterPreview letter={letter} onShow={saving.save}>
-        {words && ((onPreview) => <LetterWords words={words} onPreview={onPreview} />)}
-      </LetterPreview>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields in it handle their keys themselves */}
-      <div className="letter-side" onKeyDown={stayInForm}>
-        <Form form={form} label="Send the letter">
-          {letter.body === null && <PostOfLetter letter={letter} />}
-          <LetterFields letter={letter} start={start} />
-          <div className="letter-time">
-            <RadioButtons
-              legend="When"
-              name="when"
-              chosen="soon"
-              choices={[
-                ['soon', 'In 10 minutes, with time to cancel'],
-                ['now', 'Now'],
-                ['later', 'At a later time'],
-              ]}
-            />
+    // biome-ignore lint/a11y/noStaticElementInteractions: the fields in it handle their keys themselves
+    <div onInput={handleInput} onCompositionEnd={handleInput} onKeyDown={stayInForm}>
+      <Form form={form} label="Send the letter" takesFocus={takesFocus}>
+        <div className="two-columns letter-columns">
+          <div>
+            {!words && <PostOfLetter letter={letter} />}
+            <LetterFields start={start} />
+            <LetterPreview letter={letter} onShow={saving.save}>
+              {words && ((onPreview) => <LetterWords words={words} onPreview={onPreview} />)}
+            </LetterPreview>
+          </div>
+          <div className="letter-side">
+            <Choices letter={letter} start={start} />
             <Field label="Day and time" name="at" hint={`In the site’s time zone, ${timeZone}.`}>
               {(control) => <input {...control} type="datetime-local" name="at" />}
             </Field>
+            <MissingParts letter={letter} />
+            <div className="stack">
+              <div className="row">
+                <SendButton letter={letter} isSending={form.isSending} />
+                <WordButton label="Send a test to myself" onClick={sendTest} />
+              </div>
+              <ReplyNote address={letter.reply_to} />
+              <SaveState saving={saving} />
+              <DeleteLetter
+                letter={letter}
+                question={`Delete this letter?${letter.post ? ' Its post stays.' : ''}`}
+                onDeleted={() => saving.end(true)}
+              />
+            </div>
           </div>
-          <MissingParts letter={letter} />
-          <div className="row letter-send">
-            <SendButton letter={letter} isSending={form.isSending} />
-            <WordButton label="Send a test to myself" onClick={sendTest} />
-          </div>
-          <SaveState saving={saving} />
-        </Form>
-        <DeleteLetter
-          letter={letter}
-          question={`Delete this letter?${letter.post ? ' Its post stays.' : ''}`}
-          onDeleted={() => saving.end(true)}
-        />
-      </div>
+        </div>
+      </Form>
     </div>
   );
 }

@@ -1,27 +1,49 @@
 import { useEffect, useState } from 'react';
 import type { DeskLetterDetails } from '#shared/contracts/letter.ts';
 import { inFigures } from '#shared/text/count-of.ts';
-import { WordButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
-import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import * as paths from '#web/paths.ts';
 import type { LetterProps } from './letter.tsx';
 import { aboutTime, countdown, people, REASONS, seenOf } from './letter-texts.ts';
+import { useLetterCall } from './use-letter-call.ts';
 
 const SOON_MS = 11 * 60_000;
 
-/** What can be done with a letter that is queued, being sent or paused. */
-export function LetterOnItsWay({ letter, onChanged }: LetterProps) {
-  const { run } = useAction();
-  const isUnreachable = letter.unreachable_host !== null;
-  const act = (action: string, body?: object) => async () => {
-    const options = { method: 'POST', done: '', ...(body && { body }) } as const;
-    const changed = await run<DeskLetterDetails>(`/desk/letters/${letter.id}/${action}`, options);
-    if (changed) onChanged(changed.data);
-  };
-  const stop = () => {
-    const question = 'Stop this letter? Those who have it keep it; no one else gets it. It cannot be resumed.';
-    if (confirm(question)) void act('stop')();
+interface Step {
+  label: string;
+  action: 'stop' | 'pause' | 'resume' | 'send';
+  question?: string;
+}
+
+const STOP: Step = {
+  ...{ label: 'Stop', action: 'stop' },
+  question: 'Stop this letter? Those who have it keep it; no one else gets it. It cannot be resumed.',
+};
+const CANCEL: Step = {
+  ...{ label: 'Cancel', action: 'stop' },
+  question: 'Cancel this letter? No one receives it. It becomes a draft again.',
+};
+
+/** What can be done with a letter in each status; the first is the button. */
+const STEPS: Record<'queued' | 'sending' | 'waiting' | 'paused', Step[]> = {
+  queued: [{ label: 'Change', action: 'stop' }, { label: 'Send now', action: 'send' }, CANCEL],
+  sending: [{ label: 'Pause', action: 'pause' }, STOP],
+  waiting: [{ label: 'Send now', action: 'resume' }, CANCEL],
+  paused: [{ label: 'Resume', action: 'resume' }, STOP],
+};
+
+function stepsOf({ status, started_at }: DeskLetterDetails): Step[] {
+  if (status === 'queued' || status === 'sending') return STEPS[status];
+  return started_at ? STEPS.paused : STEPS.waiting;
+}
+
+/** A letter that is queued, being sent or paused. */
+export function LetterOnItsWay(props: LetterProps) {
+  const { letter } = props;
+  const call = useLetterCall(props);
+  const take = ({ action, question = '' }: Step) => {
+    const body = { ...(action === 'send' && { now: true }), ...(sends(action) && seenOf(letter)) };
+    return call(action, { done: '', question, ...(sends(action) && { body }) });
   };
   return (
     <section className="stack" aria-label="Status of the letter">
@@ -30,40 +52,25 @@ export function LetterOnItsWay({ letter, onChanged }: LetterProps) {
       {letter.status === 'paused' && letter.reason && <p className="screen-lead">Paused. {REASONS[letter.reason]}</p>}
       <UnreachableNote letter={letter} />
       <p className="row">
-        {letter.status === 'queued' && (
-          <>
-            <button type="button" className="button" onClick={act('stop')}>
-              Cancel
-            </button>
-            <WordButton
-              label="Send now"
-              disabled={isUnreachable}
-              onClick={act('send', { now: true, ...seenOf(letter) })}
-            />
-          </>
-        )}
-        {letter.status === 'sending' && (
-          <>
-            <button type="button" className="button" onClick={act('pause')}>
-              Pause
-            </button>
-            <WordButton label="Stop" onClick={stop} />
-          </>
-        )}
-        {letter.status === 'paused' && (
-          <>
-            <button type="button" className="button" disabled={isUnreachable} onClick={act('resume', seenOf(letter))}>
-              {letter.started_at ? 'Resume' : 'Send now'}
-            </button>
-            <WordButton
-              label={letter.started_at ? 'Stop' : 'Cancel'}
-              onClick={letter.started_at ? stop : act('stop')}
-            />
-          </>
-        )}
+        {stepsOf(letter).map((step, index) => (
+          <button
+            key={step.label}
+            type="button"
+            className={index === 0 ? 'button' : 'word-button'}
+            disabled={sends(step.action) && letter.unreachable_host !== null}
+            onClick={() => take(step)}
+          >
+            {step.label}
+          </button>
+        ))}
       </p>
     </section>
   );
+}
+
+/** Then the call says what the admin has read, and readers must be able to reach the site. */
+function sends(action: Step['action']): boolean {
+  return action === 'send' || action === 'resume';
 }
 
 /** Why a letter cannot go out yet, above the buttons that would send it; nothing when readers can reach the site. */

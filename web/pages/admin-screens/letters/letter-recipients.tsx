@@ -1,13 +1,13 @@
-import type { DeliveryFilter, DeliveryPage, DeskLetterDetails } from '#shared/contracts/letter.ts';
+import type { DeliveryFilter, DeliveryPage } from '#shared/contracts/letter.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { DataTable } from '#web/features/dashboard-frame/data-table.tsx';
 import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
 import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
-import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { FormSection } from '../form-parts.tsx';
 import type { LetterProps } from './letter.tsx';
 import { MEANINGS, people, whyOf } from './letter-texts.ts';
+import { useLetterCall } from './use-letter-call.ts';
 
 /** The recipients about whom there is something to know or to decide; nothing when there are none. */
 export function LetterRecipients({ letter, onChanged }: LetterProps) {
@@ -54,19 +54,14 @@ function Recipients({ show, count, letter, onChanged }: LetterProps & { show: De
 }
 
 function SendAgain({ show, count, letter, onChanged }: LetterProps & { show: DeliveryFilter; count: number }) {
-  const { run } = useAction();
-  async function handleSend() {
-    if (!confirm(`Send the letter to ${people(count)} again?`)) return;
-    const body = { show };
-    const sent = await run<DeskLetterDetails>(`/desk/letters/${letter.id}/send-again`, { method: 'POST', body });
-    if (sent) onChanged(sent.data);
-  }
+  const call = useLetterCall({ letter, onChanged });
+  const question = `Send the letter to ${people(count)} again?`;
   return (
     <p className="row-actions">
       <LinkButton
         label={`Send again to ${people(count)}`}
         disabled={letter.unreachable_host !== null}
-        onClick={handleSend}
+        onClick={() => call('send-again', { question, body: { show } })}
       />
     </p>
   );

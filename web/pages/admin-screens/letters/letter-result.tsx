@@ -8,6 +8,7 @@ import { useLocation } from '#web/routing/use-location.ts';
 import type { KeptProps, LetterProps } from './letter.tsx';
 import { UnreachableNote } from './letter-on-its-way.tsx';
 import { people, REASONS } from './letter-texts.ts';
+import { useLetterCall } from './use-letter-call.ts';
 import { forgetKept } from './use-letter-saving.ts';
 
 const DELETE =
@@ -56,18 +57,19 @@ export function LetterResult({ letter, account, onChanged }: KeptProps) {
   );
 }
 
-function NewSubscribers({ letter, onChanged }: LetterProps) {
-  const { id, subscribed_since, unreachable_host } = letter;
-  const { run } = useAction();
-  async function handleSend() {
-    if (!confirm(`Send this letter to the ${people(subscribed_since)} who subscribed since then?`)) return;
-    const sent = await run<DeskLetterDetails>(`/desk/letters/${id}/send-to-new`, { method: 'POST' });
-    if (sent) onChanged(sent.data);
-  }
+function NewSubscribers(props: LetterProps) {
+  const { subscribed_since, unreachable_host } = props.letter;
+  const call = useLetterCall(props);
+  const whom = `the ${people(subscribed_since)} who subscribed since then`;
   return (
     <p>
-      <button type="button" className="button" disabled={unreachable_host !== null} onClick={handleSend}>
-        Send to the {people(subscribed_since)} who subscribed since then
+      <button
+        type="button"
+        className="button"
+        disabled={unreachable_host !== null}
+        onClick={() => call('send-to-new', { question: `Send this letter to ${whom}?` })}
+      >
+        Send to {whom}
       </button>
     </p>
   );

@@ -6,7 +6,7 @@ import { api } from '#web/session/api.ts';
 import { AdminForm } from '../admin-form.tsx';
 import { Fetched } from '../admin-screen.tsx';
 import { FormSection } from '../form-parts.tsx';
-import { textIn } from '../read-fields.ts';
+import { numberIn, textIn } from '../read-fields.ts';
 import { Bounces } from './bounces.tsx';
 
 /** How letters are sent, whether they arrive, and what comes back. */
@@ -59,5 +59,5 @@ function Sending({ settings }: { settings: NewsletterSettings }) {
 }
 
 function readSettings(fields: FormData) {
-  return { reply_to: textIn(fields, 'reply_to').trim(), per_second: Number(textIn(fields, 'per_second')) };
+  return { reply_to: textIn(fields, 'reply_to').trim(), per_second: numberIn(fields, 'per_second') };
 }

@@ -62,8 +62,8 @@ function LetterScreen({ id, account }: { id: number; account: number }) {
 function LetterParts(props: KeptProps) {
   const { letter, account } = props;
   const isOnItsWay = letter.status === 'queued' || letter.status === 'sending' || letter.status === 'paused';
-  const sending = useFocusAfterSending(isDraft(letter));
-  if (isDraft(letter)) return <LetterDraft {...props} />;
+  const { sending, hasChanged } = useFocusAfterChange(isDraft(letter));
+  if (isDraft(letter)) return <LetterDraft {...props} isBack={hasChanged} />;
   return (
     <>
       <KeptWords id={letter.id} account={account} letter={letter} />
@@ -79,15 +79,17 @@ function LetterParts(props: KeptProps) {
   );
 }
 
-/** Where the form was, with the button that was clicked, there is only the letter then. */
-function useFocusAfterSending(isUnsent: boolean) {
+/** The button that was clicked goes with the form, or makes room for it. */
+function useFocusAfterChange(isUnsent: boolean) {
   const sending = useRef<HTMLDivElement>(null);
-  const wasUnsent = useRef(isUnsent);
+  const before = useRef(isUnsent);
+  const hasChanged = useRef(false);
   useEffect(() => {
-    if (wasUnsent.current && sending.current) focusInView(sending.current);
-    wasUnsent.current = isUnsent;
+    if (before.current && sending.current) focusInView(sending.current);
+    hasChanged.current = true;
+    before.current = isUnsent;
   }, [isUnsent]);
-  return sending;
+  return { sending, hasChanged: hasChanged.current };
 }
 
 function LetterSubject({ letter }: { letter: DeskLetterDetails | undefined }) {

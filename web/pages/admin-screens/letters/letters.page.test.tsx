@@ -200,9 +200,29 @@ test('a letter is made from a post, changed, queued and cancelled', async () => 
   await userEvent.click(button('Send to 1 person'));
   await says('Goes to 1 person in');
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Goes to 1 person in/));
+  const asked = vi.fn(() => false);
+  vi.stubGlobal('confirm', asked);
   await userEvent.click(button('Cancel'));
+  expect(asked.mock.calls).toEqual([['Cancel this letter? No one receives it. It becomes a draft again.']]);
+  await userEvent.click(button('Change'));
   await says('Cancelled in time. No one received it.');
-  expect(fieldOf('Subject').value).toBe('A lamp');
+  expect([asked.mock.calls.length, fieldOf('Subject').value]).toEqual([1, 'A lamp']);
+  expect(document.activeElement).toBe(fieldOf('Subject'));
+});
+
+test('a letter without a subject or words is not sent, and asks for what is missing before anything else', async () => {
+  const site = await openAsAdmin();
+  await subscribe(site, 'asha@mail.example');
+  const asked = vi.fn(() => false);
+  vi.stubGlobal('confirm', asked);
+  const words = await writeLetter(site);
+  expect(document.activeElement).toBe(fieldOf('Subject'));
+  await userEvent.click(button('Send to 1 person'));
+  await says('Subject is required');
+  await userEvent.type(fieldOf('Subject'), 'The lamp');
+  await userEvent.click(button('Send to 1 person'));
+  await says('Write the letter first.');
+  expect([document.activeElement, asked.mock.calls]).toEqual([words, []]);
 });
 
 test('a second click while the first is on its way sends or cancels nothing more, and says nothing of a failure', async () => {

@@ -1,14 +1,15 @@
-import type { MailCheck, MailSetup as Setup } from '#shared/contracts/desk/mail-setup.ts';
+import type { DnsRecord, MailCheck, MailSetup as Setup } from '#shared/contracts/desk/mail-setup.ts';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { DashboardFrame, ScreenHead } from '#web/features/dashboard-frame/dashboard-frame.tsx';
 import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import * as paths from '#web/paths.ts';
 import { Fetched } from '../admin-screen.tsx';
-import { DnsRecords } from './dns-records.tsx';
+import { CopiedText } from '../copied-text.tsx';
+import { Fact } from '../form-parts.tsx';
 import { byUrgency, CHECKS, isToDo, STATES, summaryOf } from './mail-setup-texts.ts';
 
-const BACK = { label: 'Settings of the letters', path: `${paths.adminScreen('letters')}#settings` };
+const BACK = { label: 'Newsletter settings', path: findScreen('letter-settings').path };
 const LEAD =
   'Whether your letters reach your readers. Gmail, Yahoo and Outlook check these things before they trust one.';
 
@@ -48,13 +49,10 @@ function Checks({ setup, onAsked }: { setup: Setup; onAsked: (setup: Setup) => v
           Checked on <DashboardDate time={setup.checked_at} hasTime />. A change can take an hour to be noticed.
         </p>
       </div>
-      <dl className="mail-addresses small">
-        <dt>From</dt>
-        <dd>{setup.from}</dd>
-        <dt>Replies to</dt>
-        <dd>{setup.reply_to}</dd>
-        <dt>Returned to</dt>
-        <dd>{setup.bounce_address}</dd>
+      <dl className="facts mail-addresses">
+        <Fact name="From">{setup.from}</Fact>
+        <Fact name="Replies to">{setup.reply_to}</Fact>
+        <Fact name="Returned to">{setup.bounce_address}</Fact>
       </dl>
       {byUrgency(setup.checks).map((check) => (
         <Check key={check.name} check={check} />
@@ -75,8 +73,26 @@ function Check({ check }: { check: MailCheck }) {
       <details className="screen-details">
         <summary>Technical details{term && ` (${term})`}</summary>
         <p>{check.found}</p>
-        <DnsRecords records={check.records} />
+        {check.records.map((record) => (
+          <Record key={record.name} {...record} />
+        ))}
       </details>
     </section>
+  );
+}
+
+/** To be entered at the provider of the domain. */
+function Record({ type, host, name, value }: DnsRecord) {
+  return (
+    <dl className="facts">
+      <Fact name="Type">{type}</Fact>
+      <Fact name="Name">
+        <CopiedText label="the name" text={host ?? name} />
+        {host !== null && `In full: ${name}`}
+      </Fact>
+      <Fact name="Value">
+        <CopiedText label="the value" text={value} />
+      </Fact>
+    </dl>
   );
 }

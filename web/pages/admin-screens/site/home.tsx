@@ -1,4 +1,3 @@
-import { useContext } from 'react';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import {
   INVITATION_MAXIMUM,
@@ -7,7 +6,6 @@ import {
   SITE_NAME_MAXIMUM,
   TAGLINE_MAXIMUM,
 } from '#shared/form-limits.ts';
-import { ContentContext } from '#web/content/content.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import * as paths from '#web/paths.ts';
@@ -15,7 +13,7 @@ import { AdminForm } from '../admin-form.tsx';
 import { AdminScreen, Fetched } from '../admin-screen.tsx';
 import { FormSection } from '../form-parts.tsx';
 import { checkLinks, LinkFields } from '../link-fields.tsx';
-import { rowsIn, textIn } from '../read-fields.ts';
+import { rowsIn, textsIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
 import { useSaveSections } from '../use-save-sections.ts';
 import { ClaimFields } from './site-fields.tsx';
@@ -38,7 +36,6 @@ export function Home() {
 }
 
 function HomeForm({ site }: { site: SiteSettings }) {
-  const content = useContext(ContentContext);
   const save = useSaveSections<{ site: ReturnType<typeof readHome> }>({
     site: { address: '/desk/site', loaded: { ...site } },
   });
@@ -47,12 +44,7 @@ function HomeForm({ site }: { site: SiteSettings }) {
       label="Home"
       read={(fields) => ({ site: readHome(fields) })}
       check={(fields) => checkLinks(fields, 'social')}
-      send={async (...bodies) => {
-        await save(...bodies);
-        // The name of the site is in the bar above.
-        content?.renew();
-        await content?.load([['site']]).catch(() => {});
-      }}
+      send={save}
       saved="Home page saved"
       failed="The home page could not be saved"
     >
@@ -108,18 +100,9 @@ function HomeForm({ site }: { site: SiteSettings }) {
 }
 
 function readHome(fields: FormData) {
-  const text = (name: string) => textIn(fields, name);
   return {
-    name: text('name'),
-    hindiName: text('hindiName'),
-    tagline: text('tagline'),
-    description: text('description'),
-    invitation: text('invitation'),
-    claims: {
-      subscribers: text('claims.subscribers'),
-      satisfaction: text('claims.satisfaction'),
-      updates: text('claims.updates'),
-    },
+    ...textsIn(fields, ['name', 'hindiName', 'tagline', 'description', 'invitation']),
+    claims: textsIn(fields, ['subscribers', 'satisfaction', 'updates'], 'claims.'),
     social: rowsIn(fields, 'social', ['name', 'url']),
   };
 }

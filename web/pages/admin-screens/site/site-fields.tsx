@@ -4,7 +4,7 @@ import { MixedText } from '#web/components/mixed-text.tsx';
 import { Field } from '#web/forms/field.tsx';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { TextField } from '#web/forms/text-field.tsx';
-import { rowsIn, textIn } from '../read-fields.ts';
+import { numberIn, rowsIn } from '../read-fields.ts';
 
 interface Choice<Value> {
   value: Value;
@@ -116,14 +116,8 @@ export function AllowanceField({ megabytes }: AllowanceSettings) {
   );
 }
 
-/** What is no number stays as it was typed, so that it counts as a change. */
-export function readAllowance(fields: FormData): { megabytes: number | string | null } {
-  const typed = textIn(fields, 'megabytes').trim();
-  return { megabytes: typed === '' ? null : /^\d+$/.test(typed) ? Number(typed) : typed };
-}
-
 export function checkAllowance(fields: FormData): Problem[] {
-  const { megabytes } = readAllowance(fields);
+  const megabytes = numberIn(fields, 'megabytes');
   const isRight =
     megabytes === null || (typeof megabytes === 'number' && megabytes > 0 && megabytes <= MEGABYTES_MAXIMUM);
   return isRight ? [] : [{ field: 'megabytes', message: WRONG }];

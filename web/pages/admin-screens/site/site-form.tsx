@@ -1,10 +1,8 @@
-import { useContext } from 'react';
 import type { AllowanceSettings, CitedWork, SiteSettings } from '#shared/contracts/site.ts';
 import { CITED_WORKS_MAXIMUM } from '#shared/form-limits.ts';
-import { ContentContext } from '#web/content/content.ts';
 import { AdminForm } from '../admin-form.tsx';
 import { CheckBox, FormSection } from '../form-parts.tsx';
-import { textIn } from '../read-fields.ts';
+import { numberIn, textsIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
 import { useSaveSections } from '../use-save-sections.ts';
 import {
@@ -13,7 +11,6 @@ import {
   checkAllowance,
   DatesChoice,
   PublishingChoice,
-  readAllowance,
   readCitedWorks,
   TimeZoneField,
 } from './site-fields.tsx';
@@ -27,7 +24,6 @@ interface SiteFormProps {
 
 export function SiteForm({ site, allowance, allowTraining, works }: SiteFormProps) {
   const citations = works.map(({ names, tag }) => ({ names: names.join(', '), tag }));
-  const content = useContext(ContentContext);
   const save = useSaveSections<ReturnType<typeof readSite>>({
     site: { address: '/desk/site', loaded: site },
     allowance: { address: '/desk/allowance', loaded: allowance },
@@ -39,12 +35,7 @@ export function SiteForm({ site, allowance, allowTraining, works }: SiteFormProp
       label="Site"
       read={readSite}
       check={checkAllowance}
-      send={async (...bodies) => {
-        await save(...bodies);
-        // The time of saving is shown in the zone that may just have been chosen.
-        content?.renew();
-        await content?.load([['site']]).catch(() => {});
-      }}
+      send={save}
       saved="Site saved"
       failed="The site could not be saved"
     >
@@ -88,15 +79,12 @@ export function SiteForm({ site, allowance, allowTraining, works }: SiteFormProp
 }
 
 function readSite(fields: FormData) {
-  const text = (name: string) => textIn(fields, name);
   return {
     site: {
-      publishing: text('publishing'),
-      timeZone: text('timeZone'),
-      dates: text('dates'),
+      ...textsIn(fields, ['publishing', 'timeZone', 'dates']),
       unsetSignIn: fields.has('showsUnsetSignIn') ? 'shown' : 'hidden',
     },
-    allowance: readAllowance(fields),
+    allowance: { megabytes: numberIn(fields, 'megabytes') },
     robots: { allow_training: fields.has('allowTraining') },
     citations: { works: readCitedWorks(fields) },
   };

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import type { Health } from '#shared/contracts/desk/overview.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { formatBytes } from '#web/features/dashboard-frame/format-bytes.ts';
 import { AdminScreen, Fetched } from '../admin-screen.tsx';
+import { Fact } from '../form-parts.tsx';
 
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
@@ -20,46 +20,37 @@ export function System() {
 function SystemState({ version, database, media, freeBytes, mails, failedJobs, lastBackup }: Health) {
   return (
     <>
-      <dl className="system-state">
-        <Row label="Database">
+      <dl className="facts">
+        <Fact name="Database">
           {formatBytes(database.bytes)} in {ENGINES[database.engine]}
-        </Row>
+        </Fact>
         {media.files > 0 && (
-          <Row label="Images">
+          <Fact name="Images">
             {formatBytes(media.bytes)} in {countOf(media.files, 'file')}
-          </Row>
+          </Fact>
         )}
-        <Row label="Free space">{formatBytes(freeBytes)}</Row>
-        {mails.waiting > 0 && <Row label="Emails to send">{inFigures(mails.waiting)}</Row>}
-        <Row label="Last backup">
+        <Fact name="Free space">{formatBytes(freeBytes)}</Fact>
+        {mails.waiting > 0 && <Fact name="Emails to send">{inFigures(mails.waiting)}</Fact>}
+        <Fact name="Last backup">
           {lastBackup?.finishedAt ? <DashboardDate time={lastBackup.finishedAt} hasTime /> : 'None yet'}
           {lastBackup?.bytes != null && `, ${formatBytes(lastBackup.bytes)}`}
           {lastBackup?.failure && `. It failed: ${lastBackup.failure}`}
-        </Row>
-        <Row label="Version">{version}</Row>
+        </Fact>
+        <Fact name="Version">{version}</Fact>
       </dl>
       {failedJobs.length > 0 && (
         <>
           <h2>Failed tasks</h2>
           <p className="screen-note">They are not tried again. The log of the server says why they failed.</p>
-          <dl className="system-state">
+          <dl className="facts">
             {failedJobs.map(({ id, kind, failedAt, attempts }) => (
-              <Row key={id} label={kind}>
+              <Fact key={id} name={kind}>
                 <DashboardDate time={failedAt} hasTime />, after {countOf(attempts, 'attempt')}
-              </Row>
+              </Fact>
             ))}
           </dl>
         </>
       )}
-    </>
-  );
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="quiet">{label}</dt>
-      <dd>{children}</dd>
     </>
   );
 }
