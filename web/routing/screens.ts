@@ -33,11 +33,11 @@ const ENTRIES = {
   create: { place: 'Writing', title: 'Create New Post', path: paths.createPost() },
   letters: { place: 'Letters', tab: 'Letters', also: 'newsletter' },
   subscribers: { place: 'Letters', tab: 'Subscribers', also: 'newsletter' },
-  'letter-settings': {
+  'newsletter-settings': {
     ...{ place: 'Letters', tab: 'Settings', title: 'Newsletter settings', also: 'sender returned' },
     ...{ path: '/dashboard/letters#settings', isForAdmins: true },
   },
-  'mail-setup': { place: 'Letters', title: 'Email setup', under: 'letter-settings', also: 'smtp dns server' },
+  'mail-setup': { place: 'Letters', title: 'Email setup', under: 'newsletter-settings', also: 'smtp dns server' },
   comments: { place: 'Readers', tab: 'Comments', also: 'replies moderation' },
   people: { place: 'Readers', tab: 'Accounts', also: 'people users' },
   'comment-rules': {

@@ -10,7 +10,7 @@ import { logOut, useUser } from './user.ts';
  */
 export default function AccountMenu() {
   const { user, status } = useUser();
-  useEffect(() => (user ? offerEditing(user) : undefined), [user]);
+  useEffect(() => (user ? loadEditLinks(user) : undefined), [user]);
   return (
     <div className="account-slot">
       {status === 'known' ? <Menu name={user.first_name || user.email} /> : <a href={paths.login()}>Login</a>}
@@ -54,13 +54,13 @@ function Menu({ name }: { name: string }) {
  * The code for this is loaded by those alone whom the page offers something to change: admins, and the author of an article,
  * who has the name that it shows.
  */
-function offerEditing({ is_admin, first_name, last_name }: User): () => void {
+function loadEditLinks({ is_admin, first_name, last_name }: User): () => void {
   const { page = '' } = document.querySelector<HTMLElement>('.site-header')?.dataset ?? {};
   const author = page === 'post' && document.querySelector('.post-author h2')?.textContent;
   const shown = new AbortController();
   if (is_admin ? /^(post|home|about)$/.test(page) : author === `${first_name} ${last_name}`.trim())
     import('#web/features/edit-in-place/edit-in-place.ts')
-      .then(({ offerEditing }) => (shown.signal.aborted ? undefined : offerEditing(is_admin, shown.signal)))
+      .then(({ addEditLinks }) => (shown.signal.aborted ? undefined : addEditLinks(is_admin, shown.signal)))
       .catch(() => {});
   return () => shown.abort();
 }

@@ -16,11 +16,11 @@ import { buildPost, inTransaction } from '../../../test/support/database/builder
 const load = vi.hoisted(() => vi.fn());
 
 vi.mock('./edit-in-place.ts', async (original) => {
-  const { offerEditing } = await original<typeof import('./edit-in-place.ts')>();
+  const { addEditLinks } = await original<typeof import('./edit-in-place.ts')>();
   return {
-    offerEditing: (...options: Parameters<typeof offerEditing>) => {
+    addEditLinks: (...options: Parameters<typeof addEditLinks>) => {
       load();
-      return offerEditing(...options);
+      return addEditLinks(...options);
     },
   };
 });

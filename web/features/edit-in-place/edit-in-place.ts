@@ -19,13 +19,13 @@ const BLOCKS = [
 ] as const;
 
 /** Leads from what a page shows to where it is changed. It is loaded only by those who may, or are likely to. */
-export async function offerEditing(isAdmin: boolean, signal: AbortSignal): Promise<void> {
+export async function addEditLinks(isAdmin: boolean, signal: AbortSignal): Promise<void> {
   const like = document.querySelector<HTMLElement>('.post [data-island=like]');
   const { postId, language } = JSON.parse(like?.dataset.props ?? '{}');
   if (!isAdmin && like && (await api<PostDetailAnswer>(`/post/${postId}`)).revision === undefined) return;
   // The visitor may be another one by now.
   if (signal.aborted) return;
-  if (!document.querySelector('.post')) return offerBlocks(signal);
+  if (!document.querySelector('.post')) return addBlockLinks(signal);
   // A draft has the link in its notice already.
   let link = document.querySelector<HTMLAnchorElement>('.post-draft a');
   if (like) {
@@ -36,7 +36,7 @@ export async function offerEditing(isAdmin: boolean, signal: AbortSignal): Promi
 }
 
 /** The form leads back to the block. */
-function offerBlocks(signal: AbortSignal): void {
+function addBlockLinks(signal: AbortSignal): void {
   for (const [selector, screen, field] of BLOCKS) {
     const place = document.querySelector(selector);
     if (!place) continue;

@@ -12,11 +12,13 @@ interface AdminScreenProps {
   lead: ReactNode;
   /** The noun for an item, if the screen is a list with a button to add one. */
   unit?: string;
+  /** What it belongs to, unless another page led there that one goes back to. */
+  back?: ComponentProps<typeof ScreenHead>['back'];
   children: ReactNode;
 }
 
-export function AdminScreen({ here, lead, unit, children }: AdminScreenProps) {
-  const back = useWayBack();
+export function AdminScreen({ here, lead, unit, back: above, children }: AdminScreenProps) {
+  const back = useWayBack() ?? above;
   const head = <ScreenHead heading={findScreen(here).title} lead={lead} {...(back && { back })} />;
   const skeleton = (
     <>

@@ -2,7 +2,7 @@ import type { AuditAction, AuditEntry } from '#shared/contracts/desk/audit-log.t
 import { countOf } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { nameOf } from '#web/components/person-name.tsx';
-import { POLICY_HEADINGS } from '../texts/policy-headings.ts';
+import { POLICY_HEADINGS } from '../policies/policies.tsx';
 
 /** The text after the name of the actor; `{}` stands for the object of the action. */
 const SENTENCES: Record<AuditAction, string> = {

@@ -109,7 +109,7 @@ export function ReplyNote({ address }: { address: string }) {
         `Replies go to ${address}.`
       ) : (
         <>
-          Set a reply address in the <a href={findScreen('letter-settings').path}>settings</a> first.
+          Set a reply address in the <a href={findScreen('newsletter-settings').path}>settings</a> first.
         </>
       )}
     </p>

@@ -10,8 +10,8 @@ import { changeFragment, useFragment } from '#web/features/dashboard-frame/use-f
 import * as paths from '#web/paths.ts';
 import { useLocation } from '#web/routing/use-location.ts';
 import { AdminScreen } from '../admin-screen.tsx';
-import { LetterSettings } from './letter-settings.tsx';
 import { LetterTable } from './letter-table.tsx';
+import { NewsletterSettings } from './newsletter-settings.tsx';
 
 export function Letters() {
   const fragment = useFragment();
@@ -27,7 +27,7 @@ export function Letters() {
       <Tabs
         tabs={[
           { name: 'list', label: 'Letters', content: <LetterList /> },
-          { name: 'settings', label: 'Settings', content: <LetterSettings isAboutReturned={isAboutReturned} /> },
+          { name: 'settings', label: 'Settings', content: <NewsletterSettings isAboutReturned={isAboutReturned} /> },
         ]}
       />
     </AdminScreen>

@@ -1,32 +1,24 @@
 import type { DnsRecord, MailCheck, MailSetup as Setup } from '#shared/contracts/desk/mail-setup.ts';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
-import { DashboardFrame, ScreenHead } from '#web/features/dashboard-frame/dashboard-frame.tsx';
-import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
-import * as paths from '#web/paths.ts';
-import { Fetched } from '../admin-screen.tsx';
+import { findScreen } from '#web/routing/screens.ts';
+import { AdminScreen, Fetched } from '../admin-screen.tsx';
 import { CopiedText } from '../copied-text.tsx';
 import { Fact } from '../form-parts.tsx';
 import { byUrgency, CHECKS, isToDo, STATES, summaryOf } from './mail-setup-texts.ts';
 
-const BACK = { label: 'Newsletter settings', path: findScreen('letter-settings').path };
+const BACK = { label: 'Newsletter settings', path: findScreen('newsletter-settings').path };
 const LEAD =
   'Whether your letters reach your readers. Gmail, Yahoo and Outlook check these things before they trust one.';
 
 /** What mail providers look up before they trust a letter, and what to enter where. */
 export function MailSetup() {
   return (
-    <DashboardFrame
-      here="mail-setup"
-      head={<ScreenHead heading="Email setup" lead={LEAD} back={BACK} />}
-      skeleton={<Skeleton label="Loading" rows={5} />}
-    >
-      {() => (
-        <Fetched<Setup> path="/desk/mail-setup" rows={5}>
-          {(setup, { change }) => <Checks setup={setup} onAsked={(next) => change(() => next)} />}
-        </Fetched>
-      )}
-    </DashboardFrame>
+    <AdminScreen here="mail-setup" lead={LEAD} back={BACK}>
+      <Fetched<Setup> path="/desk/mail-setup" rows={5}>
+        {(setup, { change }) => <Checks setup={setup} onAsked={(next) => change(() => next)} />}
+      </Fetched>
+    </AdminScreen>
   );
 }
 

@@ -19,7 +19,7 @@ import { RowsField } from '../rows-field.tsx';
 import { useSaveSections } from '../use-save-sections.ts';
 import { checkSteps, StepFields } from './step-fields.tsx';
 
-interface AuthorFormProps {
+interface AboutFormProps {
   /** `null` until there is a profile. */
   author: DeskAuthor | null;
   journey: SiteSettings['journey'];
@@ -27,15 +27,15 @@ interface AuthorFormProps {
   articleCount: number;
 }
 
-export function AuthorForm({ author, journey, articleCount }: AuthorFormProps) {
-  const save = useSaveSections<ReturnType<typeof readAuthor>>({
+export function AboutForm({ author, journey, articleCount }: AboutFormProps) {
+  const save = useSaveSections<ReturnType<typeof readAbout>>({
     author: { address: '/desk/author', loaded: author },
     site: { address: '/desk/site', loaded: { journey } },
   });
   return (
     <AdminForm
       label="Author"
-      read={readAuthor}
+      read={readAbout}
       check={checkSteps}
       send={save}
       saved="Author saved"
@@ -79,7 +79,7 @@ export function AuthorForm({ author, journey, articleCount }: AuthorFormProps) {
   );
 }
 
-function readAuthor(fields: FormData) {
+function readAbout(fields: FormData) {
   return {
     author: {
       ...textsIn(fields, ['name', 'bio']),

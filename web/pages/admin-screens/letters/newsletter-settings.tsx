@@ -1,4 +1,4 @@
-import type { NewsletterSettings } from '#shared/contracts/letter.ts';
+import type { NewsletterSettings as Settings } from '#shared/contracts/letter.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import * as paths from '#web/paths.ts';
@@ -10,10 +10,10 @@ import { numberIn, textIn } from '../read-fields.ts';
 import { Bounces } from './bounces.tsx';
 
 /** How letters are sent, whether they arrive, and what comes back. */
-export function LetterSettings({ isAboutReturned }: { isAboutReturned: boolean }) {
+export function NewsletterSettings({ isAboutReturned }: { isAboutReturned: boolean }) {
   return (
     <>
-      <Fetched<NewsletterSettings> path="/desk/newsletter-settings" rows={2}>
+      <Fetched<Settings> path="/desk/newsletter-settings" rows={2}>
         {(settings) => <Sending settings={settings} />}
       </Fetched>
       <FormSection
@@ -27,7 +27,7 @@ export function LetterSettings({ isAboutReturned }: { isAboutReturned: boolean }
   );
 }
 
-function Sending({ settings }: { settings: NewsletterSettings }) {
+function Sending({ settings }: { settings: Settings }) {
   return (
     <AdminForm
       label="Newsletter settings"

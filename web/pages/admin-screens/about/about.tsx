@@ -4,9 +4,9 @@ import type { SiteSettings } from '#shared/contracts/site.ts';
 import * as paths from '#web/paths.ts';
 import { api } from '#web/session/api.ts';
 import { AdminScreen, Fetched } from '../admin-screen.tsx';
-import { AuthorForm } from './author-form.tsx';
+import { AboutForm } from './about-form.tsx';
 
-export function Author() {
+export function About() {
   const lead = (
     <>
       Shown on <a href={paths.about()}>the About page</a> and the home page.
@@ -15,7 +15,7 @@ export function Author() {
   return (
     <AdminScreen here="author" lead={lead}>
       <Fetched path="/desk/author" load={readAll} rows={6}>
-        {(all) => <AuthorForm {...all} />}
+        {(all) => <AboutForm {...all} />}
       </Fetched>
     </AdminScreen>
   );

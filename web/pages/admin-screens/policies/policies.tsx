@@ -1,0 +1,160 @@
+import { useContext, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { DeskPolicy, PolicyName } from '#shared/contracts/policy.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { LinkButton, WordButton } from '#web/components/text-button.tsx';
+import { ContentContext } from '#web/content/content.ts';
+import { LongTextField, MARKDOWN_HINT } from '#web/forms/long-text-field.tsx';
+import * as paths from '#web/paths.ts';
+import { api } from '#web/session/api.ts';
+import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
+import { AdminForm } from '../admin-form.tsx';
+import { AdminScreen, Fetched } from '../admin-screen.tsx';
+import { mayClose } from '../item-form.tsx';
+import { textIn } from '../read-fields.ts';
+
+/** What the policies are called in the admin area. */
+export const POLICY_HEADINGS: Record<PolicyName, string> = { privacy: 'Privacy', terms: 'Terms', cookies: 'Cookies' };
+const NAMES = Object.keys(POLICY_HEADINGS) as PolicyName[];
+const FAILED = 'The text could not be saved';
+
+export function Policies() {
+  return (
+    <AdminScreen here="texts" lead="The three texts that the footer links to.">
+      <Fetched path="/desk/policies" load={readAll} rows={3}>
+        {(policies, { change }) => (
+          <PolicyList
+            policies={policies}
+            onChange={(changed) =>
+              change((now) => now.map((policy) => (policy.name === changed.name ? changed : policy)))
+            }
+          />
+        )}
+      </Fetched>
+    </AdminScreen>
+  );
+}
+
+/** They are shown together, so that none moves when another arrives. */
+function readAll() {
+  return Promise.all(NAMES.map((name) => api<DeskPolicy>(`/desk/policies/${name}`)));
+}
+
+interface ListProps {
+  policies: DeskPolicy[];
+  onChange: (policy: DeskPolicy) => void;
+}
+
+/** All texts, or the one that is being edited. */
+function PolicyList({ policies, onChange }: ListProps) {
+  const [edited, setEdited] = useState<PolicyName | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  function close() {
+    flushSync(() => setEdited(null));
+    list.current?.querySelector<HTMLElement>(`#${edited} .link-button`)?.focus();
+  }
+
+  return (
+    <div ref={list}>
+      {policies
+        .filter(({ name }) => edited === null || name === edited)
+        .map((policy) => {
+          const { name, isStarting } = policy;
+          const heading = POLICY_HEADINGS[name];
+          return (
+            <section key={name} className="screen-part screen-text" id={name} aria-label={heading}>
+              <div className="section-head">
+                <div className="row">
+                  <h2>{heading}</h2>
+                  <p className="meta">{isStarting ? 'Default text' : 'Your text'}</p>
+                </div>
+                <p className="row-actions">
+                  {!edited && <LinkButton label="Edit" object={`“${heading}”`} onClick={() => setEdited(name)} />}
+                  <a href={paths.policy(name)} aria-label={`View page “${heading}”`}>
+                    View page
+                  </a>
+                </p>
+              </div>
+              {edited ? <PolicyForm policy={policy} onChange={onChange} onClose={close} /> : <Beginning {...policy} />}
+            </section>
+          );
+        })}
+    </div>
+  );
+}
+
+function Beginning({ text }: DeskPolicy) {
+  const beginning = text.split('\n').find((line) => /^[^#\s]/.test(line)) ?? '';
+  return (
+    <p className="clamped" lang={langOf(beginning)}>
+      {beginning}
+    </p>
+  );
+}
+
+interface FormProps {
+  policy: DeskPolicy;
+  onChange: (policy: DeskPolicy) => void;
+  onClose: () => void;
+}
+
+function PolicyForm({ policy: { name, text, isStarting }, onChange, onClose }: FormProps) {
+  const heading = POLICY_HEADINGS[name];
+  const content = useContext(ContentContext);
+  // A new key remounts the form, so that its field shows a text that was not typed there.
+  const [formKey, setFormKey] = useState(0);
+
+  async function save(text: string): Promise<void> {
+    onChange(await api<DeskPolicy>(`/desk/policies/${name}`, { method: 'PUT', body: { text } }));
+    // The server takes an empty text as a return to the default text.
+    if (text.trim() === '') setFormKey((key) => key + 1);
+  }
+
+  async function replaceText(next: string, title: string, action?: { label: string; run: () => void }) {
+    try {
+      await save(next);
+      content?.renew();
+      if (next) setFormKey((key) => key + 1);
+      void showToast({ title, ...(action && { action }) });
+    } catch (error) {
+      showFailureToast(error, FAILED);
+    }
+  }
+
+  function restoreDefaultText() {
+    if (!confirm(`Restore the default text of “${heading}”? It replaces yours.`)) return;
+    const undo = () => void replaceText(text, 'Your text is back');
+    void replaceText('', 'Default text restored', { label: 'Undo', run: undo });
+  }
+
+  return (
+    <>
+      {!isStarting && (
+        <div>
+          <LinkButton label="Restore the default text" onClick={restoreDefaultText} />
+        </div>
+      )}
+      <AdminForm
+        key={formKey}
+        label={heading}
+        read={(fields) => textIn(fields, 'text')}
+        send={save}
+        saved={`“${heading}” saved`}
+        failed={FAILED}
+        aside={(isUnsaved) => (
+          <WordButton label="Close" object={`“${heading}”`} onClick={() => mayClose(isUnsaved) && onClose()} />
+        )}
+      >
+        <LongTextField
+          label={`Text of “${heading}”`}
+          name="text"
+          hint={MARKDOWN_HINT}
+          rows={14}
+          autoFocus
+          defaultValue={text}
+        />
+      </AdminForm>
+    </>
+  );
+}
