@@ -1,9 +1,9 @@
-import type { SubmitEvent } from 'react';
-import type { DeskImportDetails, ImportOptions } from '#shared/contracts/desk/import.ts';
-import { useAction } from '#web/features/dashboard-frame/use-action.ts';
+import { type SubmitEvent, useId } from 'react';
+import type { ImportOptions } from '#shared/contracts/desk/import.ts';
 import { CheckBox, RadioButtons } from '../form-parts.tsx';
 import { DeleteButton, Figures, Remarks, ReportButton } from './import-findings.tsx';
 import type { ImportProps } from './import-panel.tsx';
+import { useImportCall } from './use-import-call.ts';
 
 const IMAGES: [value: ImportOptions['images'], label: string][] = [
   ['web', 'From the file, and missing ones from the old site'],
@@ -13,13 +13,11 @@ const IMAGES: [value: ImportOptions['images'], label: string][] = [
 
 /** What the check found, and the choices before the import. */
 export function ImportChecked({ details, onChanged, onDeleted }: ImportProps) {
-  const { run } = useAction();
-  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+  const form = useId();
+  const { call } = useImportCall(details.id, onChanged);
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const body = readOptions(new FormData(event.currentTarget));
-    const path = `/desk/imports/${details.id}/start`;
-    const started = await run<DeskImportDetails>(path, { method: 'POST', body, done: '' });
-    if (started) onChanged(started.data);
+    void call('start', { body: readOptions(new FormData(event.currentTarget)), done: '' });
   }
   const { summary, options, can_start } = details;
   return (
@@ -33,7 +31,7 @@ export function ImportChecked({ details, onChanged, onDeleted }: ImportProps) {
       )}
       <Remarks details={details} />
       {can_start ? (
-        <form className="import-options ruled" aria-label="How to import" onSubmit={handleSubmit}>
+        <form id={form} className="import-options ruled" aria-label="How to import" onSubmit={handleSubmit}>
           <CheckBox name="all_drafts" label="Import all posts as drafts" isChecked={options.all_drafts} />
           <CheckBox name="comments" label="Include comments" isChecked={options.comments} />
           <CheckBox
@@ -42,23 +40,19 @@ export function ImportChecked({ details, onChanged, onDeleted }: ImportProps) {
             isChecked={options.subscribers}
           />
           <RadioButtons legend="Images" name="images" chosen={options.images} choices={IMAGES} />
-          <p className="actions">
-            <button type="submit" className="button">
-              Start the import
-            </button>
-            <ReportButton {...details} />
-            <DeleteButton row={details} label="Discard" onDeleted={onDeleted} />
-          </p>
         </form>
       ) : (
-        <>
-          <p className="screen-problem">The file was removed a day after its check. Upload it again to import it.</p>
-          <p className="actions">
-            <ReportButton {...details} />
-            <DeleteButton row={details} label="Discard" onDeleted={onDeleted} />
-          </p>
-        </>
+        <p className="screen-problem">The file was removed a day after its check. Upload it again to import it.</p>
       )}
+      <p className="actions">
+        {can_start && (
+          <button type="submit" form={form} className="button">
+            Start the import
+          </button>
+        )}
+        <ReportButton {...details} />
+        <DeleteButton row={details} label="Discard" onDeleted={onDeleted} />
+      </p>
     </>
   );
 }

@@ -1,21 +1,16 @@
-import type { DeskImportDetails } from '#shared/contracts/desk/import.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { WordButton } from '#web/components/text-button.tsx';
-import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import * as paths from '#web/paths.ts';
 import { DeleteButton, Figures, Remarks, ReportButton, UndoButton } from './import-findings.tsx';
 import type { ImportProps } from './import-panel.tsx';
 import { isComplete } from './import-texts.ts';
+import { useImportCall } from './use-import-call.ts';
 
-/** What became of an import that is over, or came to an early end. */
+/** The outcome of an import that is over, or came to an early end. */
 export function ImportEnded({ details, onChanged, onDeleted }: ImportProps) {
-  const { run } = useAction();
-  const { id, status, summary, options, can_start } = details;
-  async function handleContinue() {
-    const action = { method: 'POST', body: options, done: '' } as const;
-    const started = await run<DeskImportDetails>(`/desk/imports/${id}/start`, action);
-    if (started) onChanged(started.data);
-  }
+  const { call } = useImportCall(details.id, onChanged);
+  const { status, summary, options, can_start } = details;
+  const handleContinue = () => call('start', { body: options, done: '' });
   const isFinished = status === 'finished';
   // It hardly helps where the file itself is at fault.
   const isRefused = status === 'failed' && summary === null;

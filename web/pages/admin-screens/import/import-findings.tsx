@@ -5,6 +5,7 @@ import { WordButton } from '#web/components/text-button.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { useDownload } from '#web/session/use-download.ts';
 import { figuresOf, remarksOf } from './import-texts.ts';
+import { useImportCall } from './use-import-call.ts';
 
 /** The counts by kind. */
 export function Figures({ summary }: { summary: ImportSummary }) {
@@ -86,14 +87,15 @@ interface UndoButtonProps {
 }
 
 export function UndoButton({ row: { id, file_name, can_undo }, onUndone }: UndoButtonProps) {
-  const { run, isRunning } = useAction();
+  const { call, isRunning } = useImportCall(id, onUndone);
   if (!can_undo) return null;
-  async function handleClick() {
-    const question = `Undo the import of ${file_name}? Its posts move to the bin, except those changed here since. Its redirects and subscribers are deleted.`;
-    if (!confirm(question)) return;
-    const undone = await run<DeskImportDetails>(`/desk/imports/${id}/undo`, { method: 'POST' });
-    if (undone) onUndone(undone.data);
-  }
-  const label = isRunning ? 'Undoing...' : 'Undo';
-  return <WordButton label={label} object={`the import of ${file_name}`} disabled={isRunning} onClick={handleClick} />;
+  const question = `Undo the import of ${file_name}? Its posts move to the bin, except those changed here since. Its redirects and subscribers are deleted.`;
+  return (
+    <WordButton
+      label={isRunning ? 'Undoing...' : 'Undo'}
+      object={`the import of ${file_name}`}
+      disabled={isRunning}
+      onClick={() => confirm(question) && call('undo')}
+    />
+  );
 }
