@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { MixedText } from '#web/components/mixed-text.tsx';
 
 interface FormSectionProps {
   heading: string;
@@ -49,19 +50,35 @@ export function CheckBox({ label, name, isChecked }: CheckBoxProps) {
 
 interface RadioButtonsProps {
   legend: string;
+  /** Whether the heading above says the same. */
+  isLegendHidden?: boolean;
+  hint?: string;
   name: string;
   chosen: string;
-  choices: readonly (readonly [value: string, label: string])[];
+  choices: readonly (readonly [value: string, label: string, about?: string])[];
 }
 
-export function RadioButtons({ legend, name, chosen, choices }: RadioButtonsProps) {
+export function RadioButtons({ legend, isLegendHidden, hint, name, chosen, choices }: RadioButtonsProps) {
+  const id = useId();
   return (
-    <fieldset className="choices">
-      <legend>{legend}</legend>
-      {choices.map(([value, label]) => (
+    <fieldset className="choices" aria-describedby={hint && id}>
+      <legend className={isLegendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
+      {hint && (
+        <p className="field-hint" id={id}>
+          {hint}
+        </p>
+      )}
+      {choices.map(([value, label, about]) => (
         <label key={value} className="choice">
           <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
-          <span>{label}</span>
+          <span>
+            {label}
+            {about && (
+              <span className="field-hint">
+                <MixedText text={about} language="en" />
+              </span>
+            )}
+          </span>
         </label>
       ))}
     </fieldset>

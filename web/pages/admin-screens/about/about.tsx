@@ -1,10 +1,27 @@
-import type { DeskAuthor } from '#shared/contracts/author.ts';
+import type { AuthorStats, DeskAuthor } from '#shared/contracts/author.ts';
 import type { DeskCategory } from '#shared/contracts/category.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
+import {
+  AREA_MAXIMUM,
+  AREAS_MAXIMUM,
+  AUTHOR_NAME_MAXIMUM,
+  BIO_MAXIMUM,
+  CLAIM_MAXIMUM,
+  STEPS_MAXIMUM,
+} from '#shared/form-limits.ts';
+import { inFigures } from '#shared/text/count-of.ts';
+import { LongTextField, MARKDOWN_HINT } from '#web/forms/long-text-field.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
 import * as paths from '#web/paths.ts';
 import { api } from '#web/session/api.ts';
+import { AdminForm } from '../admin-form.tsx';
 import { AdminScreen, Fetched } from '../admin-screen.tsx';
-import { AboutForm } from './about-form.tsx';
+import { FormSection } from '../form-parts.tsx';
+import { ImageChoice } from '../image-choice.tsx';
+import { imageIn, rowsIn, textsIn } from '../read-fields.ts';
+import { RowsField } from '../rows-field.tsx';
+import { useSaveSections } from '../use-save-sections.ts';
+import { checkSteps, StepFields } from './step-fields.tsx';
 
 export function About() {
   const lead = (
@@ -32,4 +49,119 @@ async function readAll() {
     .filter(({ is_active }) => is_active === 1)
     .reduce((sum, { post_count }) => sum + post_count, 0);
   return { author, journey, articleCount };
+}
+
+interface AboutFormProps {
+  /** `null` until there is a profile. */
+  author: DeskAuthor | null;
+  journey: SiteSettings['journey'];
+  /** How many articles readers can see. */
+  articleCount: number;
+}
+
+function AboutForm({ author, journey, articleCount }: AboutFormProps) {
+  const save = useSaveSections<ReturnType<typeof readAbout>>({
+    author: { address: '/desk/author', loaded: author },
+    site: { address: '/desk/site', loaded: { journey } },
+  });
+  return (
+    <AdminForm
+      label="Author"
+      read={readAbout}
+      check={checkSteps}
+      send={save}
+      saved="Author saved"
+      failed="The author could not be saved"
+    >
+      <FormSection heading="Profile">
+        {!author && <p className="screen-note screen-empty">Readers know nothing of you yet. Begin with your name.</p>}
+        <TextField label="Name" name="name" maxLength={AUTHOR_NAME_MAXIMUM} defaultValue={author?.name} />
+        <LongTextField
+          label="About the author"
+          hint={MARKDOWN_HINT}
+          name="bio"
+          rows={7}
+          maxLength={BIO_MAXIMUM}
+          defaultValue={author?.bio}
+        />
+        <ImageChoice
+          label="Portrait image"
+          hint="Portrait, 4:5. Without one, the site draws it."
+          shape="portrait"
+          url={author?.imageUrl ?? ''}
+          drawing={{ seed: author?.name ?? 'an author', kind: 'portrait' }}
+        />
+      </FormSection>
+      <FormSection heading="Areas of expertise" lead="A few words each.">
+        <RowsField name="expertise" unit="area" isCompact rows={author?.expertise ?? []} maximum={AREAS_MAXIMUM}>
+          {(nameOf, area) => (
+            <LongTextField label="Area" name={nameOf('area')} isOneLine maxLength={AREA_MAXIMUM} defaultValue={area} />
+          )}
+        </RowsField>
+      </FormSection>
+      <FormSection heading="Achievements" lead="Four figures on the About page. Leave one empty to hide it.">
+        <AchievementFields achievements={author?.achievements ?? null} articleCount={articleCount} />
+      </FormSection>
+      <FormSection heading="My Journey" lead="The steps on the About page, the earliest first.">
+        <RowsField name="journey" unit="step" rows={journey} maximum={STEPS_MAXIMUM}>
+          {(nameOf, step) => <StepFields nameOf={nameOf} step={step} />}
+        </RowsField>
+      </FormSection>
+    </AdminForm>
+  );
+}
+
+function readAbout(fields: FormData) {
+  return {
+    author: {
+      ...textsIn(fields, ['name', 'bio']),
+      expertise: rowsIn(fields, 'expertise', ['area']).map(({ area }) => area),
+      achievements: textsIn(fields, ['readers', 'articles', 'subscribers', 'satisfaction'], 'achievements.'),
+      ...imageIn(fields),
+    },
+    site: { journey: rowsIn(fields, 'journey', ['title', 'text']) },
+  };
+}
+
+interface AchievementFieldsProps {
+  achievements: AuthorStats | null;
+  articleCount: number;
+}
+
+function AchievementFields({ achievements, articleCount }: AchievementFieldsProps) {
+  const field = (label: string, name: keyof AuthorStats) => (
+    <TextField
+      label={label}
+      name={`achievements.${name}`}
+      required={false}
+      maxLength={CLAIM_MAXIMUM}
+      defaultValue={achievements?.[name]}
+    />
+  );
+  return (
+    <>
+      <div className="field-row">
+        {field('Readers', 'readers')}
+        <ArticlesField stored={achievements?.articles ?? ''} count={articleCount} />
+      </div>
+      <div className="field-row">
+        {field('Subscribers', 'subscribers')}
+        {field('Satisfaction', 'satisfaction')}
+      </div>
+    </>
+  );
+}
+
+/** The articles are counted, so that all there is to choose is whether readers see how many. */
+function ArticlesField({ stored, count }: { stored: string; count: number }) {
+  const counted = inFigures(count);
+  return (
+    <fieldset className="choices">
+      <legend>Articles</legend>
+      <label className="choice">
+        <input type="checkbox" name="achievements.articles" value={stored || counted} defaultChecked={stored !== ''} />
+        <span>{counted}, counted automatically</span>
+      </label>
+    </fieldset>
+  );
 }

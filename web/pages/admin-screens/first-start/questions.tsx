@@ -1,4 +1,4 @@
-import { useContext, useId } from 'react';
+import { useContext } from 'react';
 import type { FirstStart, SiteSettings } from '#shared/contracts/site.ts';
 import { ContentContext } from '#web/content/content.ts';
 import { Form } from '#web/forms/form.tsx';
@@ -8,6 +8,7 @@ import { putQuestionsOff } from '#web/pages/dashboard/today/put-questions-off.ts
 import * as paths from '#web/paths.ts';
 import { api } from '#web/session/api.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
+import { RadioButtons } from '../form-parts.tsx';
 
 const PUBLISHING: [SiteSettings['publishing'], string][] = [
   ['author', 'Only me and other admins'],
@@ -39,17 +40,17 @@ export function Questions({ publishing, allow_training, onAnswered }: QuestionsP
   });
   return (
     <Form form={form} label="Two questions">
-      <Question
-        question="Who may publish here?"
-        note="Readers with an account can like and comment in any case."
+      <RadioButtons
+        legend="Who may publish here?"
+        hint="Readers with an account can like and comment in any case."
         name="publishing"
         // What a site begins with is nobody's choice.
         chosen={publishing === 'open' ? 'author' : publishing}
         choices={PUBLISHING}
       />
-      <Question
-        question="May companies train AI models on your texts?"
-        note="They are asked by the file robots.txt; search engines find the site in any case."
+      <RadioButtons
+        legend="May companies train AI models on your texts?"
+        hint="They are asked by the file robots.txt; search engines find the site in any case."
         name="training"
         chosen={allow_training ? 'yes' : 'no'}
         choices={TRAINING}
@@ -61,31 +62,5 @@ export function Questions({ publishing, allow_training, onAnswered }: QuestionsP
       </SendRow>
       <p className="screen-note">You can change both at any time under Settings.</p>
     </Form>
-  );
-}
-
-interface QuestionProps {
-  question: string;
-  note: string;
-  name: string;
-  chosen: string;
-  choices: readonly (readonly [value: string, label: string])[];
-}
-
-function Question({ question, note, name, chosen, choices }: QuestionProps) {
-  const id = useId();
-  return (
-    <fieldset className="choices question" aria-describedby={id}>
-      <legend>{question}</legend>
-      <p className="quiet small" id={id}>
-        {note}
-      </p>
-      {choices.map(([value, label]) => (
-        <label key={value} className="choice">
-          <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
-          <span>{label}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

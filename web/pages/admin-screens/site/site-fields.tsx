@@ -1,77 +1,28 @@
 import type { AllowanceSettings, CitedWork, SiteSettings } from '#shared/contracts/site.ts';
 import { CLAIM_MAXIMUM, MEGABYTES_MAXIMUM } from '#shared/form-limits.ts';
-import { MixedText } from '#web/components/mixed-text.tsx';
 import { Field } from '#web/forms/field.tsx';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { numberIn, rowsIn } from '../read-fields.ts';
 
-interface Choice<Value> {
-  value: Value;
-  label: string;
-  about: string;
-}
-
-const PUBLISHING: Choice<SiteSettings['publishing']>[] = [
-  {
-    value: 'open',
-    label: 'Everyone',
-    about: 'Anyone with an account and a confirmed email can publish.',
-  },
-  {
-    value: 'review',
-    label: 'Everyone, after review',
-    about: 'Posts by others wait under Writing until an admin approves them. Admins publish directly.',
-  },
-  {
-    value: 'author',
-    label: 'Admins only',
-    about: 'Others can write drafts. Only admins publish.',
-  },
+export const PUBLISHING: [SiteSettings['publishing'], string, string][] = [
+  ['open', 'Everyone', 'Anyone with an account and a confirmed email can publish.'],
+  [
+    'review',
+    'Everyone, after review',
+    'Posts by others wait under Writing until an admin approves them. Admins publish directly.',
+  ],
+  ['author', 'Admins only', 'Others can write drafts. Only admins publish.'],
 ];
 
-const DATES: Choice<SiteSettings['dates']>[] = [
-  { value: 'hindi', label: 'Dates in Hindi', about: 'Readers see 28 नवंबर 2026 beside every article.' },
-  {
-    value: 'text',
-    label: 'Dates in the language of the article',
-    about: 'Readers see 28 November 2026 beside an English article, and 28 नवंबर 2026 beside a Hindi one.',
-  },
+export const DATES: [SiteSettings['dates'], string, string][] = [
+  ['hindi', 'Dates in Hindi', 'Readers see 28 नवंबर 2026 beside every article.'],
+  [
+    'text',
+    'Dates in the language of the article',
+    'Readers see 28 November 2026 beside an English article, and 28 नवंबर 2026 beside a Hindi one.',
+  ],
 ];
-
-export function PublishingChoice({ chosen }: { chosen: SiteSettings['publishing'] }) {
-  return <Choices legend="Who can publish" name="publishing" choices={PUBLISHING} chosen={chosen} />;
-}
-
-export function DatesChoice({ chosen }: { chosen: SiteSettings['dates'] }) {
-  return <Choices legend="Language of dates" name="dates" choices={DATES} chosen={chosen} />;
-}
-
-interface ChoicesProps {
-  legend: string;
-  name: keyof SiteSettings;
-  choices: Choice<string>[];
-  chosen: string;
-}
-
-function Choices({ legend, name, choices, chosen }: ChoicesProps) {
-  return (
-    <fieldset className="choices">
-      <legend className="visually-hidden">{legend}</legend>
-      {choices.map(({ value, label, about }) => (
-        <label key={value} className="choice">
-          <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
-          <span>
-            {label}
-            <span className="field-hint">
-              <MixedText text={about} language="en" />
-            </span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
 
 /** A browser may know a zone only by an older name, so the current value is always among the options. */
 export function TimeZoneField({ chosen }: { chosen: string }) {

@@ -1,7 +1,7 @@
 import type { AllowanceSettings, CitedWork, SiteSettings } from '#shared/contracts/site.ts';
 import { CITED_WORKS_MAXIMUM } from '#shared/form-limits.ts';
 import { AdminForm } from '../admin-form.tsx';
-import { CheckBox, FormSection } from '../form-parts.tsx';
+import { CheckBox, FormSection, RadioButtons } from '../form-parts.tsx';
 import { numberIn, textsIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
 import { useSaveSections } from '../use-save-sections.ts';
@@ -9,8 +9,8 @@ import {
   AllowanceField,
   CitedWorkFields,
   checkAllowance,
-  DatesChoice,
-  PublishingChoice,
+  DATES,
+  PUBLISHING,
   readCitedWorks,
   TimeZoneField,
 } from './site-fields.tsx';
@@ -40,12 +40,18 @@ export function SiteForm({ site, allowance, allowTraining, works }: SiteFormProp
       failed="The site could not be saved"
     >
       <FormSection id="who-can-publish" heading="Who can publish">
-        <PublishingChoice chosen={site.publishing} />
+        <RadioButtons
+          legend="Who can publish"
+          isLegendHidden
+          name="publishing"
+          chosen={site.publishing}
+          choices={PUBLISHING}
+        />
         <AllowanceField megabytes={allowance.megabytes} />
       </FormSection>
       <FormSection id="dates" heading="Dates">
         <TimeZoneField chosen={site.timeZone} />
-        <DatesChoice chosen={site.dates} />
+        <RadioButtons legend="Language of dates" isLegendHidden name="dates" chosen={site.dates} choices={DATES} />
       </FormSection>
       <FormSection
         id="login"
