@@ -71,13 +71,13 @@ test('every version can be reached, a page at a time, and opened and closed by k
       await saveElsewhere(shared, person, id, { title: `Version ${number}`, keep_replaced: true });
     }
     await openAs(page, person, versionsOf(id));
-    const titles = page.locator('.versions h2');
+    const titles = page.getByRole('table', { name: 'Versions' }).locator('> tbody > tr > th');
     await titles.first().waitFor();
     expect(await titles.allTextContents()).toEqual(Array.from({ length: 20 }, (_, place) => `Version ${21 - place}`));
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('Page 2 of 2').waitFor();
     expect(await titles.allTextContents()).toEqual(['Version 1']);
-    expect(await hasFocus(page.locator('.versions'))).toBe(true);
+    expect(await hasFocus(page.getByRole('table', { name: 'Versions' }))).toBe(true);
 
     await tabTo(page, lookAt(page));
     await page.keyboard.press('Enter');

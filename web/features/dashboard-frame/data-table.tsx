@@ -1,4 +1,5 @@
-import { Fragment, type Key, type ReactNode, type RefObject } from 'react';
+import { Fragment, type Key, type ReactNode, type RefObject, useId, useState } from 'react';
+import { LinkButton } from '#web/components/text-button.tsx';
 
 interface Column<Row> {
   name: string;
@@ -8,7 +9,17 @@ interface Column<Row> {
   isFigure?: boolean;
 }
 
-interface DataTableProps<Row> {
+/** What a button in a row opens below it, in the full width of the table. */
+interface Panel<Row> {
+  /** What the button says, and what it opens, for screen readers. */
+  verb: string;
+  nameOf: (row: Row) => string;
+  content: (row: Row) => ReactNode;
+  /** The key of the row whose panel is open at first. */
+  openAtFirst?: Key | undefined;
+}
+
+export interface DataTableProps<Row> {
   /** For screen readers; where there is a caption, that is it. */
   label?: string;
   caption?: string;
@@ -18,15 +29,16 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   /** What can be done with a row, in a last column. */
   actions?: (row: Row) => ReactNode;
-  /** What is shown below a row, in the full width of the table. */
-  below?: (row: Row) => ReactNode;
+  panel?: Panel<Row>;
   /** For what gives it the focus, such as another page. */
   list?: RefObject<HTMLTableElement | null>;
 }
 
 /** A table. On a phone each row is a paragraph, which says the name of a column before what is in it, unless there are but two. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, caption, className = '', rows, keyOf, columns, actions, below, list } = props;
+  const { label, caption, className = '', rows, keyOf, columns, actions, panel, list } = props;
+  const [openKey, setOpenKey] = useState(panel?.openAtFirst);
+  const panelId = useId();
   return (
     <table className={`data-table ${className}`.trim()} ref={list} tabIndex={-1} aria-label={label}>
       {caption && <caption>{caption}</caption>}
@@ -37,7 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {name}
             </th>
           ))}
-          {actions && (
+          {(actions || panel) && (
             <th scope="col">
               <span className="visually-hidden">Manage</span>
             </th>
@@ -46,18 +58,32 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </thead>
       <tbody>
         {rows.map((row) => {
-          const panel = below?.(row);
+          const key = keyOf(row);
+          const isOpen = panel !== undefined && key === openKey;
           return (
-            <Fragment key={keyOf(row)}>
+            <Fragment key={key}>
               <tr>
                 {columns.map((column) => (
                   <Cell key={column.name} {...column} row={row} isLabelled={columns.length > 2} />
                 ))}
                 {actions && <td className="row-actions">{actions(row)}</td>}
+                {panel && (
+                  <td className="row-actions">
+                    <LinkButton
+                      label={isOpen ? 'Close' : panel.verb}
+                      object={panel.nameOf(row)}
+                      aria-expanded={isOpen}
+                      aria-controls={isOpen ? panelId : undefined}
+                      onClick={() => setOpenKey(isOpen ? undefined : key)}
+                    />
+                  </td>
+                )}
               </tr>
-              {panel && (
+              {isOpen && (
                 <tr className="row-panel">
-                  <td colSpan={columns.length + (actions ? 1 : 0)}>{panel}</td>
+                  <td id={panelId} colSpan={columns.length + 1}>
+                    {panel.content(row)}
+                  </td>
                 </tr>
               )}
             </Fragment>

@@ -18,17 +18,19 @@ export function useFilters<Show extends string>(first: Show) {
   return useFilterQuery({ search, onSearch, chosen, onChoose });
 }
 
-interface ListScreen<Show> {
+interface ListOptions<Show> {
   /** What is shown at first, of a list with such a choice. */
   first?: Show;
   /** What is asked for in place of the filters and the page. */
   only?: Record<string, string | number> | undefined;
 }
 
-/** The filters of a list, its page, and what was answered to them; `listed` is for `PagedList`. */
+export type ListScreen<Page, Show extends string = string> = ReturnType<typeof useListScreen<Page, Show>>;
+
+/** The filters of a list, its page, and what was answered to them; `listed` is for `ListTable`. */
 export function useListScreen<Page, Show extends string = string>(
   path: string,
-  { first, only }: ListScreen<Show> = {},
+  { first, only }: ListOptions<Show> = {},
 ) {
   const { show, sought, query, question, filters } = useFilters(first as Show);
   const [page, onPage] = useStateFor(question, 1);

@@ -6,8 +6,8 @@ import { QueryResult } from './query-result.tsx';
 import { Skeleton } from './skeleton.tsx';
 import type { Query } from './use-query.ts';
 
-interface Page {
-  rows: unknown[];
+export interface Page<Row = unknown> {
+  rows: Row[];
   page: number;
   count: number;
   limit: number;
@@ -30,7 +30,7 @@ interface PagedListProps<Rows extends Page> {
 
 const LOADING_ROWS = 5;
 
-/** One page of a list, and buttons to the others. It has the focus once what had it has gone with the list. */
+/** One page of a list, and buttons to the others. The focus moves here when what had it is no longer shown. */
 export function PagedList<Rows extends Page>(props: PagedListProps<Rows>) {
   const { label, answer, above, nothing, list, onPage, children } = props;
   const { loading = `Loading the ${label.toLowerCase()}` } = props;
@@ -44,7 +44,7 @@ export function PagedList<Rows extends Page>(props: PagedListProps<Rows>) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs in a form, and there is none
-    <div className="paged-list" role="group" aria-label={label} tabIndex={-1}>
+    <div role="group" aria-label={label} tabIndex={-1}>
       <QueryResult answer={answer} loading={loading} rows={LOADING_ROWS} above={above}>
         {(page) =>
           isBeyond ? (

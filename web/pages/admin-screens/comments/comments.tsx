@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { DeskCommentPage } from '#shared/contracts/comment.ts';
 import { COMMENTS_COUNTED } from '#shared/form-limits.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
-import { ListFilters, withCount } from '#web/features/dashboard-frame/list-filters.tsx';
+import { ListFilters } from '#web/features/dashboard-frame/list-filters.tsx';
 import { listPath, useStateFor } from '#web/features/dashboard-frame/list-query.ts';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { PagerButtons, useFocusAfterPaging } from '#web/features/dashboard-frame/paged-list.tsx';
@@ -57,11 +57,16 @@ function CommentList({ request }: { request: ListRequest }) {
         <ListFilters
           label="Search comments"
           placeholder="Search comments or names"
-          choices={choicesOf(counted)}
+          choices={[
+            ['all', 'All'],
+            ['held', 'Held', counted?.held],
+            ['reported', 'Reported', counted?.reported],
+            ['hidden', 'Hidden'],
+          ]}
           {...filters}
         />
       )}
-      <p className="list-count" role="status">
+      <p className="list-count quiet small figures" role="status">
         {data?.found ? describeFound(data.found) : isEmptied && moderation.outcome}
       </p>
       <QueryResult answer={answer} loading="Loading the comments" rows={5}>
@@ -91,15 +96,6 @@ function CommentList({ request }: { request: ListRequest }) {
       </QueryResult>
     </section>
   );
-}
-
-function choicesOf(page: DeskCommentPage | undefined) {
-  return [
-    ['all', 'All'],
-    ['held', withCount('Held', page?.held)],
-    ['reported', withCount('Reported', page?.reported)],
-    ['hidden', 'Hidden'],
-  ] as const;
 }
 
 const SENTENCES = {

@@ -1,10 +1,9 @@
 import type { AuditEntry, AuditPage } from '#shared/contracts/desk/audit-log.ts';
 import { PersonName } from '#web/components/person-name.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
-import { DataTable } from '#web/features/dashboard-frame/data-table.tsx';
 import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
+import { ListTable } from '#web/features/dashboard-frame/list-table.tsx';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
-import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
 import { AdminScreen } from '#web/pages/admin-screens/admin-screen.tsx';
 import { AuditText } from './audit-text.tsx';
 
@@ -18,24 +17,19 @@ export function History() {
 
 function Entries() {
   const { listed } = useListScreen<AuditPage>('/desk/history');
-  const nothing = (
-    <NothingThere seed="no history" sentence="No changes yet. What you and other admins change is listed here." />
-  );
   return (
-    <PagedList label="History" nothing={nothing} {...listed}>
-      {({ rows }) => (
-        <DataTable
-          label="History"
-          rows={rows}
-          keyOf={({ id }) => id}
-          list={listed.list}
-          columns={[
-            { name: 'When', cell: ({ at }) => <DashboardDate time={at} hasTime /> },
-            { name: 'Change', cell: (entry) => <Change entry={entry} /> },
-          ]}
-        />
-      )}
-    </PagedList>
+    <ListTable
+      label="History"
+      listed={listed}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: 'When', cell: ({ at }) => <DashboardDate time={at} hasTime /> },
+        { name: 'Change', cell: (entry) => <Change entry={entry} /> },
+      ]}
+      nothing={
+        <NothingThere seed="no history" sentence="No changes yet. What you and other admins change is listed here." />
+      }
+    />
   );
 }
 

@@ -1,9 +1,8 @@
 import type { DeliveryFilter, DeliveryPage } from '#shared/contracts/letter.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
-import { DataTable } from '#web/features/dashboard-frame/data-table.tsx';
 import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
-import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
+import { ListTable } from '#web/features/dashboard-frame/list-table.tsx';
 import { FormSection } from '../form-parts.tsx';
 import type { LetterProps } from './letter.tsx';
 import { MEANINGS, people, whyOf } from './letter-texts.ts';
@@ -34,21 +33,17 @@ function Recipients({ show, count, letter, onChanged }: LetterProps & { show: De
   return (
     <FormSection heading={`${heading}: ${people(count)}`} lead={about}>
       {mayRepeat && <SendAgain show={show} count={repeatable[show]} letter={letter} onChanged={onChanged} />}
-      <PagedList label={heading} nothing={null} {...listed}>
-        {({ rows }) => (
-          <DataTable
-            label={heading}
-            rows={rows}
-            keyOf={({ id }) => id}
-            list={listed.list}
-            columns={[
-              { name: 'Email', isHead: true, cell: ({ email }) => email ?? 'A deleted subscriber' },
-              { name: 'Reason', cell: (delivery) => whyOf(show, delivery) },
-              { name: 'Date', cell: ({ changed_at }) => <DashboardDate time={changed_at} hasTime /> },
-            ]}
-          />
-        )}
-      </PagedList>
+      <ListTable
+        label={heading}
+        listed={listed}
+        keyOf={({ id }) => id}
+        columns={[
+          { name: 'Email', isHead: true, cell: ({ email }) => email ?? 'A deleted subscriber' },
+          { name: 'Reason', cell: (delivery) => whyOf(show, delivery) },
+          { name: 'Date', cell: ({ changed_at }) => <DashboardDate time={changed_at} hasTime /> },
+        ]}
+        nothing={null}
+      />
     </FormSection>
   );
 }

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import type { DeskLetterDetails, LetterPage } from '#shared/contracts/letter.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
+import { ListTable } from '#web/features/dashboard-frame/list-table.tsx';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
-import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
 import { Tabs } from '#web/features/dashboard-frame/tabs.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { changeFragment, useFragment } from '#web/features/dashboard-frame/use-fragment.ts';
 import * as paths from '#web/paths.ts';
 import { useLocation } from '#web/routing/use-location.ts';
 import { AdminScreen } from '../admin-screen.tsx';
-import { LetterTable } from './letter-table.tsx';
+import { LETTER_COLUMNS } from './letter-columns.tsx';
 import { NewsletterSettings } from './newsletter-settings.tsx';
 
 export function Letters() {
@@ -36,15 +36,20 @@ export function Letters() {
 
 function LetterList() {
   const { listed } = useListScreen<LetterPage>('/desk/letters');
-  const nothing = (
-    <NothingThere seed="no letters yet" sentence="No letters yet. Write one, or send a post.">
-      <BeginLetter />
-    </NothingThere>
-  );
   return (
-    <PagedList label="Letters" above={<BeginLetter />} nothing={nothing} {...listed}>
-      {({ rows }) => <LetterTable letters={rows} list={listed.list} />}
-    </PagedList>
+    <ListTable
+      label="Letters"
+      className="letter-table"
+      listed={listed}
+      above={<BeginLetter />}
+      keyOf={({ id }) => id}
+      columns={LETTER_COLUMNS}
+      nothing={
+        <NothingThere seed="no letters yet" sentence="No letters yet. Write one, or send a post.">
+          <BeginLetter />
+        </NothingThere>
+      }
+    />
   );
 }
 

@@ -1,15 +1,18 @@
 import type { Person, PersonPage, PersonQuery } from '#shared/contracts/desk/person.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
+import { relativeAge } from '#shared/text/relative-age.ts';
+import { nameOf, PersonName } from '#web/components/person-name.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { formatBytes } from '#web/features/dashboard-frame/format-bytes.ts';
 import { ListFilters } from '#web/features/dashboard-frame/list-filters.tsx';
 import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
+import { ListTable } from '#web/features/dashboard-frame/list-table.tsx';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
-import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
 import { changeFragment, useFragment } from '#web/features/dashboard-frame/use-fragment.ts';
 import { useUser } from '#web/session/user.ts';
 import { AdminScreen } from '../admin-screen.tsx';
+import { PersonActions } from './person-actions.tsx';
 import { personIn } from './person-address.ts';
-import { PersonTable } from './person-table.tsx';
 
 export function People() {
   return (
@@ -46,13 +49,6 @@ function PersonList() {
     void answer.reload();
   }
 
-  const nothing = (
-    <NothingThere
-      seed={`nobody ${show}`}
-      sentence={onlyId ? 'This account was deleted.' : sought ? `No one matches “${sought}”.` : EMPTY_MESSAGES[show]}
-      onClear={onlyId ? undefined : onClear}
-    />
-  );
   return (
     <>
       {onlyId === undefined ? (
@@ -62,25 +58,80 @@ function PersonList() {
           <LinkButton label="Show everyone" onClick={() => changeFragment()} />
         </p>
       )}
-      <PagedList label="People" nothing={nothing} {...listed}>
-        {({ rows, count }) => (
-          <PersonTable
-            key={onlyId}
-            people={rows}
-            summary={describeCount(count, sought !== '')}
-            openAtFirst={onlyId}
-            ownId={user?.id}
-            list={listed.list}
-            onChanged={replacePerson}
-            onDeleted={answer.reload}
+      <ListTable
+        key={onlyId}
+        label="People"
+        listed={listed}
+        count={answer.data && describeCount(answer.data.count, sought !== '')}
+        keyOf={({ id }) => id}
+        columns={[
+          { name: 'Name', isHead: true, cell: (person) => <Name person={person} isOwn={person.id === user?.id} /> },
+          { name: 'Role', cell: (person) => <Role {...person} /> },
+          { name: 'Last seen', cell: (person) => <span>{lastSeen(person)}</span> },
+          { name: 'Activity', cell: (person) => <Counted words={activityOf(person)} /> },
+          { name: 'Space', isFigure: true, cell: ({ bytes }) => <Counted words={bytes > 0 && formatBytes(bytes)} /> },
+        ]}
+        panel={{
+          verb: 'Manage',
+          nameOf,
+          openAtFirst: onlyId,
+          content: (person) => (
+            <PersonActions
+              person={person}
+              isOwn={person.id === user?.id}
+              onChanged={replacePerson}
+              onDeleted={answer.reload}
+            />
+          ),
+        }}
+        nothing={
+          <NothingThere
+            seed={`nobody ${show}`}
+            sentence={
+              onlyId ? 'This account was deleted.' : sought ? `No one matches “${sought}”.` : EMPTY_MESSAGES[show]
+            }
+            onClear={onlyId ? undefined : onClear}
           />
-        )}
-      </PagedList>
+        }
+      />
     </>
   );
 }
 
 function describeCount(count: number, isSearch: boolean): string {
+  if (count === 0) return '';
   if (!isSearch) return countOf(count, 'account');
   return count === 1 ? '1 person found' : `${inFigures(count)} people found`;
+}
+
+function Name({ person, isOwn }: { person: Person; isOwn: boolean }) {
+  return (
+    <>
+      <PersonName person={person} />
+      {isOwn && <span className="quiet small"> (you)</span>}
+      {nameOf(person) !== person.email && <span className="screen-address">{person.email}</span>}
+    </>
+  );
+}
+
+function Role({ is_admin, is_verified, suspended_at }: Person) {
+  return (
+    <>
+      {is_admin ? 'Admin' : 'User'}
+      {suspended_at !== null && <strong className="alert-word">Suspended</strong>}
+      {!is_verified && <span className="quiet small"> (email not confirmed)</span>}
+    </>
+  );
+}
+
+function Counted({ words }: { words: string | false }) {
+  return words ? <span>{words}</span> : <span data-zero="true">None yet</span>;
+}
+
+function lastSeen({ last_used_at }: Person): string {
+  return last_used_at ? relativeAge(last_used_at, Date.now()) : 'Not logged in';
+}
+
+function activityOf({ posts, comments }: Person): string {
+  return [posts > 0 && countOf(posts, 'post'), comments > 0 && countOf(comments, 'comment')].filter(Boolean).join(', ');
 }

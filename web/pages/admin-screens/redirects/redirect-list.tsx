@@ -1,11 +1,14 @@
 import type { DeskRedirect, RedirectPage } from '#shared/contracts/desk/redirect.ts';
-import { countOf } from '#shared/text/count-of.ts';
+import { countOf, inFigures } from '#shared/text/count-of.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { LinkButton } from '#web/components/text-button.tsx';
+import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
+import { ListFilters } from '#web/features/dashboard-frame/list-filters.tsx';
 import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
+import { ListTable } from '#web/features/dashboard-frame/list-table.tsx';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
-import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
-import { SearchField } from '#web/features/dashboard-frame/search-field.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
-import { RedirectTable } from './redirect-table.tsx';
+import { Address, readable } from './address.tsx';
 
 const NONE = 'No redirects yet. Add one above, or import your former site: its old addresses are added for you.';
 
@@ -19,7 +22,6 @@ interface RedirectListProps extends ReturnType<typeof useRedirects> {
 }
 
 export function RedirectList({ answer, sought, filters, onClear, listed, onChange, onDeleted }: RedirectListProps) {
-  const { search, onSearch } = filters;
   const { run } = useAction();
 
   async function remove({ from }: DeskRedirect) {
@@ -27,26 +29,61 @@ export function RedirectList({ answer, sought, filters, onClear, listed, onChang
     if (await run('/desk/redirects', { method: 'DELETE', body: { from } })) await onDeleted();
   }
 
-  const nothing = (
-    <NothingThere seed="no redirects" sentence={sought ? `No address contains “${sought}”.` : NONE} onClear={onClear} />
-  );
   return (
     <>
-      {(answer.data?.count !== 0 || sought || search) && (
-        <div className="list-filters redirect-search">
-          <SearchField label="Search redirects" placeholder="Search addresses" search={search} onSearch={onSearch} />
-        </div>
+      {(answer.data?.count !== 0 || sought || filters.search) && (
+        <ListFilters label="Search redirects" placeholder="Search addresses" {...filters} />
       )}
-      <p className="list-count" role="status">
-        {answer.data && answer.data.count > 0 && describeTotal(answer.data.count, sought)}
-      </p>
-      <PagedList label="Redirects" nothing={nothing} {...listed}>
-        {({ rows }) => <RedirectTable redirects={rows} list={listed.list} onChange={onChange} onDelete={remove} />}
-      </PagedList>
+      <ListTable
+        label="Redirects"
+        listed={listed}
+        count={answer.data && describeTotal(answer.data.count, sought)}
+        keyOf={({ from }) => from}
+        columns={[
+          { name: 'From', isHead: true, cell: ({ from }) => <Address path={from} /> },
+          { name: 'To', cell: (redirect) => <Target {...redirect} /> },
+          { name: 'Visits', isFigure: true, cell: ({ hits }) => inFigures(hits) },
+          { name: 'Last visit', cell: ({ last_hit_at }) => <LastHit at={last_hit_at} /> },
+        ]}
+        actions={(redirect) => (
+          <>
+            <LinkButton
+              label="Change"
+              object={redirect.from}
+              onClick={() => onChange(redirect.from, readable(redirect.to))}
+            />
+            <LinkButton label="Delete" object={redirect.from} onClick={() => remove(redirect)} />
+          </>
+        )}
+        nothing={
+          <NothingThere
+            seed="no redirects"
+            sentence={sought ? `No address contains “${sought}”.` : NONE}
+            onClear={onClear}
+          />
+        }
+      />
     </>
   );
 }
 
 function describeTotal(count: number, sought: string): string {
+  if (count === 0) return '';
   return sought ? `${countOf(count, 'redirect')} found` : countOf(count, 'redirect');
+}
+
+function LastHit({ at }: { at: string | null }) {
+  return at ? <DashboardDate time={at} /> : <span className="quiet">Never</span>;
+}
+
+function Target({ to, post }: Pick<DeskRedirect, 'to' | 'post'>) {
+  if (!post) return <Address path={readable(to)} />;
+  return (
+    <>
+      <a href={to} lang={langOf(post.title)}>
+        {post.title}
+      </a>
+      {!post.isPublished && <span className="quiet small"> · not published, so the redirect is off</span>}
+    </>
+  );
 }

@@ -37,9 +37,7 @@ export function TestAddress() {
         </Field>
         <SendRow label="Test" pending="Testing..." />
       </Form>
-      <p role="status" className="test-result">
-        {result && <Result {...result} />}
-      </p>
+      <p role="status">{result && <Result {...result} />}</p>
     </FormSection>
   );
 }

@@ -1,9 +1,11 @@
 import type { DeskSubscriber, SubscriberPage, SubscriberQuery } from '#shared/contracts/desk/subscriber.ts';
 import { countOf } from '#shared/text/count-of.ts';
-import { ListFilters, withCount } from '#web/features/dashboard-frame/list-filters.tsx';
+import { LinkButton } from '#web/components/text-button.tsx';
+import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
+import { ListFilters } from '#web/features/dashboard-frame/list-filters.tsx';
 import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
+import { ListTable } from '#web/features/dashboard-frame/list-table.tsx';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
-import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
 import { Tabs } from '#web/features/dashboard-frame/tabs.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { useLatest } from '#web/features/dashboard-frame/use-query.ts';
@@ -12,7 +14,6 @@ import { AdminScreen } from '../admin-screen.tsx';
 import { FormSection } from '../form-parts.tsx';
 import { AddSubscriber } from './add-subscriber.tsx';
 import { ImportSubscribers } from './import-subscribers.tsx';
-import { SubscriberTable } from './subscriber-table.tsx';
 
 export function Subscribers() {
   return (
@@ -47,24 +48,48 @@ function SubscriberTabs() {
     if (await run(`/desk/subscribers/${id}/resume`, { method: 'POST' })) await reload();
   }
 
-  const nothing = (
-    <NothingThere
-      seed={`no subscribers ${show}`}
-      sentence={sought ? `No address begins with “${sought}”.` : EMPTY_MESSAGES[show]}
-      onClear={onClear}
-    />
-  );
   const content = (
     <>
-      <ListFilters label="Search subscribers" placeholder="Search by email" choices={choicesOf(totals)} {...filters} />
-      <p className="list-count" role="status">
-        {sought && data && `${countOf(data.count, 'subscriber')} found`}
-      </p>
-      <PagedList label="Subscribers" nothing={nothing} {...listed}>
-        {({ rows }) => (
-          <SubscriberTable subscribers={rows} list={listed.list} onUnsubscribe={unsubscribe} onResume={resume} />
+      <ListFilters
+        label="Search subscribers"
+        placeholder="Search by email"
+        choices={[
+          ['all', 'All'],
+          ['subscribed', 'Subscribed', totals?.subscribed],
+          ['asked', 'Awaiting confirmation', totals?.asked],
+          ['unsubscribed', 'Unsubscribed', totals?.unsubscribed],
+        ]}
+        {...filters}
+      />
+      <ListTable
+        label="Subscribers"
+        listed={listed}
+        count={sought && data && `${countOf(data.count, 'subscriber')} found`}
+        keyOf={({ id }) => id}
+        columns={[
+          { name: 'Email', isHead: true, cell: ({ email }) => email },
+          { name: 'Status', cell: (subscriber) => <State {...subscriber} /> },
+          { name: 'Since', cell: (subscriber) => <DashboardDate time={sinceOf(subscriber)} /> },
+          { name: 'Source', cell: ({ source }) => source || 'Site\u00a0form' },
+        ]}
+        actions={(subscriber) => (
+          <>
+            {subscriber.state === 'paused' && (
+              <LinkButton label="Resume" object={subscriber.email} onClick={() => resume(subscriber)} />
+            )}
+            {!hasEnded(subscriber) && (
+              <LinkButton label="Unsubscribe" object={subscriber.email} onClick={() => unsubscribe(subscriber)} />
+            )}
+          </>
         )}
-      </PagedList>
+        nothing={
+          <NothingThere
+            seed={`no subscribers ${show}`}
+            sentence={sought ? `No address begins with “${sought}”.` : EMPTY_MESSAGES[show]}
+            onClear={onClear}
+          />
+        }
+      />
     </>
   );
   const files = (
@@ -84,15 +109,33 @@ function SubscriberTabs() {
   );
 }
 
-type Totals = SubscriberPage['totals'];
+const LANGUAGES = { en: 'in English only', hi: 'in Hindi only' };
+const STATES = {
+  subscribed: 'Subscribed',
+  asked: 'Awaiting confirmation',
+  unsubscribed: 'Unsubscribed',
+  paused: 'Paused: 3 letters came back',
+  bounced: 'Unsubscribed: no such address',
+  complained: 'Unsubscribed: reported as spam',
+};
 
-function choicesOf(totals: Totals | undefined) {
-  return [
-    ['all', 'All'],
-    ['subscribed', withCount('Subscribed', totals?.subscribed)],
-    ['asked', withCount('Awaiting confirmation', totals?.asked)],
-    ['unsubscribed', withCount('Unsubscribed', totals?.unsubscribed)],
-  ] as const;
+function State({ state, language }: DeskSubscriber) {
+  return (
+    <>
+      {STATES[state]}
+      {language !== 'both' && <span className="quiet">, {LANGUAGES[language]}</span>}
+    </>
+  );
+}
+
+/** Those who have ended their subscription can only subscribe again themselves. */
+function hasEnded({ state }: DeskSubscriber): boolean {
+  return state === 'unsubscribed' || state === 'bounced' || state === 'complained';
+}
+
+function sinceOf(subscriber: DeskSubscriber): string {
+  const { asked_at, confirmed_at, unsubscribed_at } = subscriber;
+  return (hasEnded(subscriber) ? unsubscribed_at : confirmed_at) ?? asked_at;
 }
 
 function ExportSubscribers() {

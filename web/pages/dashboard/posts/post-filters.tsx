@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { useContent } from '#web/content/content.ts';
+import { type Choice, FilterButtons } from '#web/features/dashboard-frame/list-filters.tsx';
 import { SearchField } from '#web/features/dashboard-frame/search-field.tsx';
 import * as paths from '#web/paths.ts';
 import { useUser } from '#web/session/user.ts';
@@ -11,8 +12,6 @@ interface PostFiltersProps {
   filters: Filters;
   onChange: (change: Partial<Filters>) => void;
 }
-
-type Choice = readonly [value: string, name: string];
 
 const LANGUAGES: Choice[] = [
   ['', 'All'],
@@ -49,7 +48,7 @@ export function PostFilters({ filters, onChange }: PostFiltersProps) {
         <ButtonLink href={paths.createPost()}>Create Post</ButtonLink>
       </header>
       <div className="row spread post-filters">
-        <Choices
+        <FilterButtons
           label="Category"
           choices={[['', 'All'], ...categories]}
           chosen={category}
@@ -68,14 +67,19 @@ export function PostFilters({ filters, onChange }: PostFiltersProps) {
       </div>
       {isOpen && (
         <div className="row spread">
-          <Choices
+          <FilterButtons
             label="Language"
             choices={LANGUAGES}
             chosen={language}
             onChoose={(language) => onChange({ language })}
           />
           {statuses.some(([value]) => value === status) && (
-            <Choices label="Status" choices={statuses} chosen={status} onChoose={(status) => onChange({ status })} />
+            <FilterButtons
+              label="Status"
+              choices={statuses}
+              chosen={status}
+              onChoose={(status) => onChange({ status })}
+            />
           )}
           <SortChoice sort={sort} isSearch={search.trim() !== ''} onSort={(sort) => onChange({ sort })} />
         </div>
@@ -96,32 +100,6 @@ function useStatuses(): Choice[] {
 function Chosen({ choices, value }: { choices: Choice[]; value: string }) {
   const name = value && choices.find(([known]) => known === value)?.[1];
   return name ? <span lang={langOf(name)}>{name}</span> : null;
-}
-
-interface ChoicesProps {
-  label: string;
-  choices: readonly Choice[];
-  chosen: string;
-  onChoose: (value: string) => void;
-}
-
-function Choices({ label, choices, chosen, onChoose }: ChoicesProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs in a form, and there is none
-    <div className="filter-buttons" role="group" aria-label={label}>
-      {choices.map(([value, name]) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={value === chosen}
-          lang={langOf(name)}
-          onClick={() => onChoose(value)}
-        >
-          {name}
-        </button>
-      ))}
-    </div>
-  );
 }
 
 interface SortChoiceProps {

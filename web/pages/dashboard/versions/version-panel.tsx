@@ -30,14 +30,14 @@ export function VersionPanel({ postId, versionId, versions }: VersionPanelProps)
   return (
     <QueryResult answer={answer} loading="Loading the version" rows={2}>
       {([version, post]) => (
-        <>
+        <div className="version-panel">
           <RestorePreview postId={postId} version={version} post={post} />
           <VersionComparison postId={postId} version={version} post={post} others={versions} />
           <details className="screen-details">
             <summary>The whole text of this version</summary>
             <VersionText version={version} />
           </details>
-        </>
+        </div>
       )}
     </QueryResult>
   );

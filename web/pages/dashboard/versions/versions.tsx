@@ -1,17 +1,14 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
 import type { PostVersion, PostVersionPage } from '#shared/contracts/post-writing.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { PersonName } from '#web/components/person-name.tsx';
-import { LinkButton } from '#web/components/text-button.tsx';
 import { useContent } from '#web/content/content.ts';
 import { DashboardDate, formatDashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { DashboardFrame, ScreenHead } from '#web/features/dashboard-frame/dashboard-frame.tsx';
-import { listPath } from '#web/features/dashboard-frame/list-query.ts';
+import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
+import { ListTable } from '#web/features/dashboard-frame/list-table.tsx';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
-import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
 import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
 import { titleOf } from '#web/features/dashboard-frame/title-of.ts';
-import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import * as paths from '#web/paths.ts';
 import type { WrittenPostRequest } from '#web/routing/requests.ts';
 import { VersionPanel } from './version-panel.tsx';
@@ -22,7 +19,7 @@ export function Versions({ request }: { request: WrittenPostRequest }) {
   const head = (
     <ScreenHead
       heading="Versions"
-      lead="Earlier versions of this post. Restoring one keeps the current text as a version."
+      lead="Earlier versions of this post, the newest first. Restoring one keeps the current text as a version."
       back={back}
     />
   );
@@ -34,65 +31,28 @@ export function Versions({ request }: { request: WrittenPostRequest }) {
 }
 
 function EarlierVersions({ id }: { id: number }) {
-  const [page, setPage] = useState(1);
-  const [openId, setOpenId] = useState<number>();
-  const answer = useQuery<PostVersionPage>(listPath(`/post/${id}/versions`, { page }));
-  const list = useRef<HTMLUListElement>(null);
-
-  const nothing = <NothingThere seed="no versions" sentence="This post has no earlier versions yet." />;
-  return (
-    <PagedList label="Versions" answer={answer} nothing={nothing} list={list} onPage={setPage}>
-      {({ rows }) => (
-        <ul className="versions" ref={list} tabIndex={-1} aria-label="Versions, the newest first">
-          {rows.map((version) => (
-            <VersionRow
-              key={version.id}
-              version={version}
-              isOpen={version.id === openId}
-              onOpen={() => setOpenId(version.id === openId ? undefined : version.id)}
-            >
-              <VersionPanel postId={id} versionId={version.id} versions={rows} />
-            </VersionRow>
-          ))}
-        </ul>
-      )}
-    </PagedList>
-  );
-}
-
-interface VersionRowProps {
-  version: PostVersion;
-  isOpen: boolean;
-  onOpen: () => void;
-  children: ReactNode;
-}
-
-function VersionRow({ version, isOpen, onOpen, children }: VersionRowProps) {
-  const panelId = useId();
-  const { title, saved_at, author } = version;
+  const { answer, listed } = useListScreen<PostVersionPage>(`/post/${id}/versions`);
   const { timeZone } = useContent('site');
-  const label = isOpen ? 'Close' : 'View';
   return (
-    <li className="post-row">
-      <h2 lang={langOf(title)}>{titleOf(version)}</h2>
-      <p className="meta">
-        <DashboardDate time={saved_at} hasTime />
-        {author && <PersonName person={author} />}
-      </p>
-      <p className="row-actions">
-        <LinkButton
-          label={label}
-          aria-label={`${label} the version of ${formatDashboardDate(saved_at, timeZone, 'dateAndTime')}`}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? panelId : undefined}
-          onClick={onOpen}
-        />
-      </p>
-      {isOpen && (
-        <div className="version-panel" id={panelId}>
-          {children}
-        </div>
-      )}
-    </li>
+    <ListTable
+      label="Versions"
+      listed={listed}
+      keyOf={(version) => version.id}
+      columns={[
+        { name: 'Title', isHead: true, cell: (version) => <Title {...version} /> },
+        { name: 'Saved', cell: ({ saved_at }) => <DashboardDate time={saved_at} hasTime /> },
+        { name: 'By', cell: ({ author }) => author && <PersonName person={author} /> },
+      ]}
+      panel={{
+        verb: 'View',
+        nameOf: ({ saved_at }) => `the version of ${formatDashboardDate(saved_at, timeZone, 'dateAndTime')}`,
+        content: (version) => <VersionPanel postId={id} versionId={version.id} versions={answer.data?.rows ?? []} />,
+      }}
+      nothing={<NothingThere seed="no versions" sentence="This post has no earlier versions yet." />}
+    />
   );
+}
+
+function Title(version: PostVersion) {
+  return <bdi lang={langOf(version.title)}>{titleOf(version)}</bdi>;
 }

@@ -1,8 +1,6 @@
-import type { RefObject } from 'react';
 import type { DeskLetter } from '#shared/contracts/letter.ts';
 import { inFigures } from '#shared/text/count-of.ts';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
-import { DataTable } from '#web/features/dashboard-frame/data-table.tsx';
 import * as paths from '#web/paths.ts';
 
 const figure = (name: string, of: (letter: DeskLetter) => number) => ({
@@ -11,7 +9,8 @@ const figure = (name: string, of: (letter: DeskLetter) => number) => ({
   cell: (letter: DeskLetter) => <span data-zero={of(letter) === 0}>{letter.started_at && inFigures(of(letter))}</span>,
 });
 
-const COLUMNS = [
+/** Of the list of letters. */
+export const LETTER_COLUMNS = [
   {
     name: 'Letter',
     isHead: true,
@@ -29,19 +28,6 @@ const COLUMNS = [
   figure('Unsubscribed', ({ unsubscribed }) => unsubscribed),
   figure('Visits', ({ visits }) => visits),
 ];
-
-export function LetterTable({ letters, list }: { letters: DeskLetter[]; list: RefObject<HTMLTableElement | null> }) {
-  return (
-    <DataTable
-      label="Letters"
-      className="letter-table"
-      rows={letters}
-      keyOf={({ id }) => id}
-      columns={COLUMNS}
-      list={list}
-    />
-  );
-}
 
 function LetterState({ letter }: { letter: DeskLetter }) {
   const { status, due_at, started_at, counts, total } = letter;

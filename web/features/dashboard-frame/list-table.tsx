@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import type { ListScreen } from './list-query.ts';
+import { type Page, PagedList } from './paged-list.tsx';
+
+interface ListTableProps<Rows extends Page>
+  extends Omit<DataTableProps<Rows['rows'][number]>, 'label' | 'caption' | 'rows' | 'list'> {
+  label: string;
+  listed: ListScreen<Rows>['listed'];
+  /** How many there are, or were found. */
+  count?: string | undefined;
+  above?: ReactNode;
+  nothing: ReactNode;
+}
+
+/** A list that is shown as a table, a page at a time. */
+export function ListTable<Rows extends Page>(props: ListTableProps<Rows>) {
+  const { label, listed, count = '', above, nothing, ...table } = props;
+  return (
+    <>
+      <p className="list-count quiet small figures" role="status">
+        {count}
+      </p>
+      <PagedList label={label} above={above} nothing={nothing} {...listed}>
+        {({ rows }) => <DataTable label={label} rows={rows} list={listed.list} {...table} />}
+      </PagedList>
+    </>
+  );
+}
