@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { WordButton } from '#web/components/text-button.tsx';
 import { api } from '#web/session/api.ts';
 import { AdminForm } from './admin-form.tsx';
-import { capitalise, type ItemKind } from './use-ordered-items.ts';
+import { capitalise, type ItemKind } from './item-kind.ts';
 
 interface ItemFormProps<Item> {
   kind: ItemKind<Item>;
@@ -14,12 +14,12 @@ interface ItemFormProps<Item> {
 
 /** The form for one item of an ordered list. */
 export function ItemForm<Item extends { id: number }>({ kind, item, onSaved, onClose }: ItemFormProps<Item>) {
-  const { path, unit, nameOf, read, check, fields } = kind;
+  const { here, unit, nameOf, read, check, fields } = kind;
   const [existing, setExisting] = useState(item);
 
   async function send(body: unknown) {
-    if (existing) await api(`${path}/${existing.id}`, { method: 'PUT', body });
-    else setExisting(await api<Item>(path, { method: 'POST', body }));
+    if (existing) await api(`/desk/${here}/${existing.id}`, { method: 'PUT', body });
+    else setExisting(await api<Item>(`/desk/${here}`, { method: 'POST', body }));
     await onSaved();
   }
 

@@ -2,8 +2,77 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { useUpdateUnsaved } from './admin-form.tsx';
+import { capitalise } from './item-kind.ts';
 import { MoveHandle } from './order/move-handle.tsx';
 import { announceMove, moveItem } from './order/move-item.ts';
+
+interface FormRowsProps<Row> {
+  label?: string;
+  className: string;
+  /** For rows of a single field: the buttons are placed beside it. */
+  isCompact?: boolean | undefined;
+  /** As they are at first; `undefined` is a new one. */
+  rows: Row[];
+  nameOf: (row: Row, index: number) => string;
+  children: (row: Row, index: number, key: number) => ReactNode;
+  /** What is below the rows, and adds another. */
+  adding: (rows: Row[], add: (row: Row) => void) => ReactNode;
+}
+
+/** Rows of a form that can be added, moved and removed. What is typed in them moves with them. */
+export function FormRows<Row>(props: FormRowsProps<Row>) {
+  const { label, className, isCompact, rows: initial, nameOf, children, adding } = props;
+  const [keyedRows, setKeyedRows] = useState(() => initial.map((row, key) => ({ key, row })));
+  const [announcement, setAnnouncement] = useState('');
+  const nextKey = useRef(initial.length);
+  const list = useRef<HTMLOListElement>(null);
+  const updateUnsaved = useUpdateUnsaved();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every change of the rows
+  useEffect(updateUnsaved, [keyedRows]);
+
+  const rows = keyedRows.map(({ row }) => row);
+  const nameAt = (index: number) => capitalise(nameOf(rows[index] as Row, index));
+  const focusRow = (index: number) =>
+    list.current?.children[index]?.querySelector<HTMLElement>(':is(input:not([type="hidden"]), textarea)')?.focus();
+
+  function add(row: Row) {
+    flushSync(() => setKeyedRows([...keyedRows, { key: nextKey.current++, row }]));
+    setAnnouncement(`${capitalise(nameOf(row, rows.length))} added.`);
+    if (row === undefined) focusRow(rows.length);
+  }
+
+  function move(from: number, to: number) {
+    setKeyedRows(moveItem(keyedRows, from, to));
+    setAnnouncement(announceMove(nameAt(from), to, rows.length));
+  }
+
+  function remove(index: number) {
+    flushSync(() => setKeyedRows(keyedRows.filter((_, other) => other !== index)));
+    setAnnouncement(`${nameAt(index)} removed.`);
+    focusRow(Math.min(index, rows.length - 2));
+  }
+
+  return (
+    // The focus moves here with the last row, and with what adds another.
+    <div className="rows-field" tabIndex={-1}>
+      <ol ref={list} aria-label={label}>
+        {keyedRows.map(({ key, row }, index) => (
+          <li key={key} className={`ordered-row ruled ${className}`} data-compact={isCompact}>
+            <MoveHandle name={nameOf(row, index)} index={index} count={rows.length} onMove={move} />
+            {children(row, index, key)}
+            <p className="row-actions">
+              <LinkButton label="Remove" object={nameOf(row, index)} onClick={() => remove(index)} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      {adding(rows, add)}
+    </div>
+  );
+}
 
 interface RowsFieldProps<Row> {
   /** The prefix of the names of the fields, as `rowsIn` reads them. */
@@ -12,71 +81,34 @@ interface RowsFieldProps<Row> {
   unit: string;
   rows: Row[];
   maximum: number;
-  /** For rows of a single field: the buttons are placed beside it. */
   isCompact?: boolean;
   /** Renders the fields of one row; `row` is `undefined` for a new one. */
   children: (nameOf: (field: string) => string, row: Row | undefined) => ReactNode;
 }
 
-interface KeyedRow<Row> {
-  key: number;
-  row: Row | undefined;
-}
-
-/** Rows of fields that can be added, moved and removed. Typed values move with their row. */
+/** Rows of fields, with a button that adds an empty one. */
 export function RowsField<Row>({ name, unit, rows, maximum, isCompact, children }: RowsFieldProps<Row>) {
-  const [keyedRows, setKeyedRows] = useState<KeyedRow<Row>[]>(() => rows.map((row, key) => ({ key, row })));
-  const [announcement, setAnnouncement] = useState('');
-  const nextKey = useRef(rows.length);
-  const list = useRef<HTMLOListElement>(null);
-  const updateUnsaved = useUpdateUnsaved();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every change of the rows
-  useEffect(updateUnsaved, [keyedRows]);
-
-  const row = (index: number) => list.current?.children[index];
-  const focusRow = (index: number) => row(index)?.querySelector<HTMLElement>(':is(input, textarea)[name]')?.focus();
-
-  function add() {
-    flushSync(() => setKeyedRows([...keyedRows, { key: nextKey.current++, row: undefined }]));
-    focusRow(keyedRows.length);
-  }
-
-  function move(from: number, to: number) {
-    setKeyedRows(moveItem(keyedRows, from, to));
-    setAnnouncement(announceMove(`The ${unit}`, to, keyedRows.length));
-  }
-
-  function remove(index: number) {
-    flushSync(() => setKeyedRows(keyedRows.filter((_, other) => other !== index)));
-    setAnnouncement(`The ${unit} is removed.`);
-    if (keyedRows.length > 1) focusRow(Math.min(index, keyedRows.length - 2));
-    else list.current?.parentElement?.querySelector<HTMLElement>('.rows-add')?.focus();
-  }
-
+  const nameOf = (_row: unknown, index: number) => `${unit} ${index + 1}`;
   return (
-    <div className="rows-field">
-      <ol ref={list}>
-        {keyedRows.map(({ key, row }, index) => (
-          <li key={key} className="ordered-row rows-row" data-compact={isCompact}>
-            <MoveHandle name={`${unit} ${index + 1}`} index={index} count={keyedRows.length} onMove={move} />
-            <fieldset className="ordered-words rows-fields">
-              <legend className="visually-hidden">{`${unit} ${index + 1}`}</legend>
-              {children((field) => `${name}.${key}.${field}`, row)}
-            </fieldset>
-            <p className="row-actions">
-              <LinkButton label="Remove" object={`${unit} ${index + 1}`} onClick={() => remove(index)} />
-            </p>
-          </li>
-        ))}
-      </ol>
-      <p className="visually-hidden" role="status">
-        {announcement}
-      </p>
-      {keyedRows.length < maximum && (
-        <button type="button" className="word-button rows-add" onClick={add}>
-          {/^[aeiou]/.test(unit) ? 'Add an' : 'Add a'} {unit}
-        </button>
+    <FormRows<Row | undefined>
+      className="rows-row"
+      isCompact={isCompact}
+      rows={rows}
+      nameOf={nameOf}
+      adding={({ length }, add) =>
+        length < maximum && (
+          <button type="button" className="word-button" onClick={() => add(undefined)}>
+            {/^[aeiou]/.test(unit) ? 'Add an' : 'Add a'} {unit}
+          </button>
+        )
+      }
+    >
+      {(row, index, key) => (
+        <fieldset className="ordered-words rows-fields">
+          <legend className="visually-hidden">{nameOf(row, index)}</legend>
+          {children((field) => `${name}.${key}.${field}`, row)}
+        </fieldset>
       )}
-    </div>
+    </FormRows>
   );
 }

@@ -1,18 +1,21 @@
 import type { DeskCategory } from '#shared/contracts/category.ts';
 import { CATEGORY_DESCRIPTION_MAXIMUM, CATEGORY_NAME_MAXIMUM } from '#shared/form-limits.ts';
-import { countOf } from '#shared/text/count-of.ts';
 import { motifOfCategory } from '#web/components/category-motif.ts';
-import { langOf } from '#web/components/lang-of.ts';
 import * as paths from '#web/paths.ts';
-import { AdminScreen, Fetched } from '../admin-screen.tsx';
 import { CheckBox } from '../form-parts.tsx';
-import { NameFields, readNames } from '../name-fields.tsx';
-import { OrderedList } from '../ordered-list.tsx';
+import type { ItemKind } from '../item-kind.ts';
+import { NamedWords, NameFields, readNames } from '../name-fields.tsx';
+import { OrderedScreen } from '../ordered-screen.tsx';
 import { Thumbnail } from '../thumbnail.tsx';
-import type { ItemKind } from '../use-ordered-items.ts';
 
 const CATEGORIES: ItemKind<DeskCategory> = {
-  path: '/desk/categories',
+  here: 'categories',
+  lead: (
+    <>
+      Shown in this order on <a href={paths.categories()}>the categories page</a>. Hiding a category keeps its posts;
+      empty ones can be deleted.
+    </>
+  ),
   unit: 'category',
   nameOf: ({ name }) => name,
   hiding: {
@@ -22,51 +25,24 @@ const CATEGORIES: ItemKind<DeskCategory> = {
   deletionQuestion: ({ name, all_posts }) => (all_posts > 0 ? null : `Delete the category “${name}”?`),
   emptyMessage: 'No categories yet. Every post belongs to one, so add the first.',
   picture: (category, categories) => <CategoryMark category={category} categories={categories} />,
+  words: (category) => <CategoryWords category={category} />,
   fields: (category) => <CategoryFields category={category} />,
   read: readCategory,
 };
 
 export function Categories() {
-  const lead = (
-    <>
-      Shown in this order on <a href={paths.categories()}>the categories page</a>. Hiding a category keeps its posts;
-      empty ones can be deleted.
-    </>
-  );
-  return (
-    <AdminScreen here="categories" lead={lead} unit={CATEGORIES.unit}>
-      <Fetched<DeskCategory[]> path={CATEGORIES.path} unit={CATEGORIES.unit}>
-        {(categories, answer) => (
-          <OrderedList kind={CATEGORIES} items={categories} answer={answer}>
-            {(category) => <CategoryRow category={category} />}
-          </OrderedList>
-        )}
-      </Fetched>
-    </AdminScreen>
-  );
+  return <OrderedScreen kind={CATEGORIES} />;
 }
 
-function CategoryRow({ category }: { category: DeskCategory }) {
-  const { name, slug, description, is_active, all_posts, post_count } = category;
+function CategoryWords({ category }: { category: DeskCategory }) {
   return (
-    <>
-      <h2 lang={langOf(name)}>{name}</h2>
-      <p className="meta figures">
-        <span>{all_posts === 0 ? 'No posts yet' : countOf(all_posts, 'post')}</span>
-        {all_posts > post_count && <span>{all_posts - post_count} unpublished</span>}
-        <span lang={langOf(slug)}>{slug}</span>
-        {is_active === 0 && (
-          <span className="badge" data-draft="">
-            Hidden
-          </span>
-        )}
-      </p>
-      {description && (
-        <p className="ordered-about quiet small" lang={langOf(description)}>
-          {description}
-        </p>
+    <NamedWords item={category} address={category.slug}>
+      {category.is_active === 0 && (
+        <span className="badge" data-draft="">
+          Hidden
+        </span>
       )}
-    </>
+    </NamedWords>
   );
 }
 

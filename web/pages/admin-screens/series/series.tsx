@@ -1,21 +1,24 @@
 import { useState } from 'react';
 import type { DeskSeries } from '#shared/contracts/series.ts';
 import { SERIES_DESCRIPTION_MAXIMUM, SERIES_NAME_MAXIMUM } from '#shared/form-limits.ts';
-import { countOf } from '#shared/text/count-of.ts';
-import { langOf } from '#web/components/lang-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import * as paths from '#web/paths.ts';
-import { AdminScreen, Fetched } from '../admin-screen.tsx';
 import { ImageChoice } from '../image-choice.tsx';
-import { NameFields, readNames } from '../name-fields.tsx';
-import { OrderedList } from '../ordered-list.tsx';
+import type { ItemKind } from '../item-kind.ts';
+import { NamedWords, NameFields, readNames } from '../name-fields.tsx';
+import { OrderedScreen } from '../ordered-screen.tsx';
 import { imageIn } from '../read-fields.ts';
 import { Thumbnail } from '../thumbnail.tsx';
-import type { ItemKind } from '../use-ordered-items.ts';
 import { PartsOrder } from './parts-order.tsx';
 
 const SERIES: ItemKind<DeskSeries> = {
-  path: '/desk/series',
+  here: 'series',
+  lead: (
+    <>
+      Posts to be read in order. Readers find a series on <a href={paths.series()}>the series page</a> once one of its
+      posts is published. To add a post to a series, open the settings of the post.
+    </>
+  ),
   unit: 'series',
   nameOf: ({ name }) => name,
   deletionQuestion: ({ name }) => `Delete the series “${name}”? Its posts stay, each on its own.`,
@@ -24,47 +27,20 @@ const SERIES: ItemKind<DeskSeries> = {
   picture: ({ slug, files: [cover] }) => (
     <Thumbnail shape="wide" file={cover} drawing={{ seed: slug, kind: 'cover' }} />
   ),
+  words: (series) => (
+    <NamedWords
+      item={series}
+      href={series.post_count > 0 ? paths.series(series.slug) : undefined}
+      address={`/series/${series.slug}`}
+    />
+  ),
   below: (series) => series.all_posts > 0 && <SeriesParts series={series} />,
   fields: (series) => <SeriesFields series={series} />,
   read: readSeries,
 };
 
 export function Series() {
-  const lead = (
-    <>
-      Posts to be read in order. Readers find a series on <a href={paths.series()}>the series page</a> once one of its
-      posts is published. To add a post to a series, open the settings of the post.
-    </>
-  );
-  return (
-    <AdminScreen here="series" lead={lead} unit={SERIES.unit}>
-      <Fetched<DeskSeries[]> path={SERIES.path} unit={SERIES.unit}>
-        {(allSeries, answer) => (
-          <OrderedList kind={SERIES} items={allSeries} answer={answer}>
-            {(series) => <SeriesRow series={series} />}
-          </OrderedList>
-        )}
-      </Fetched>
-    </AdminScreen>
-  );
-}
-
-function SeriesRow({ series: { name, slug, description, all_posts, post_count } }: { series: DeskSeries }) {
-  return (
-    <>
-      <h2 lang={langOf(name)}>{post_count > 0 ? <a href={paths.series(slug)}>{name}</a> : name}</h2>
-      <p className="meta figures">
-        <span>{all_posts === 0 ? 'No posts yet' : countOf(all_posts, 'post')}</span>
-        {all_posts > post_count && <span>{all_posts - post_count} unpublished</span>}
-        <span lang={langOf(slug)}>{`/series/${slug}`}</span>
-      </p>
-      {description && (
-        <p className="ordered-about quiet small" lang={langOf(description)}>
-          {description}
-        </p>
-      )}
-    </>
-  );
+  return <OrderedScreen kind={SERIES} />;
 }
 
 function SeriesParts({ series: { id, name } }: { series: DeskSeries }) {

@@ -3,14 +3,18 @@ import { langOf } from '#web/components/lang-of.ts';
 import { watchUrl } from '#web/components/play-video.ts';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import * as paths from '#web/paths.ts';
-import { AdminScreen, Fetched } from '../admin-screen.tsx';
-import { OrderedList } from '../ordered-list.tsx';
+import type { ItemKind } from '../item-kind.ts';
+import { OrderedScreen } from '../ordered-screen.tsx';
 import { Thumbnail } from '../thumbnail.tsx';
-import type { ItemKind } from '../use-ordered-items.ts';
 import { checkVideo, readVideo, VideoFields } from './video-fields.tsx';
 
 const VIDEOS: ItemKind<DeskVideo> = {
-  path: '/desk/videos',
+  here: 'videos',
+  lead: (
+    <>
+      Shown on <a href={paths.home()}>the home page</a> in this order; the first is large.
+    </>
+  ),
   unit: 'video',
   nameOf: ({ title }) => title,
   hiding: {
@@ -29,31 +33,17 @@ const VIDEOS: ItemKind<DeskVideo> = {
   picture: ({ thumbnailUrl, youtubeId }) => (
     <Thumbnail shape="still" url={thumbnailUrl} drawing={{ seed: youtubeId, kind: 'still' }} />
   ),
+  words: (video) => <VideoWords video={video} />,
   fields: (video) => <VideoFields video={video} />,
   read: readVideo,
   check: checkVideo,
 };
 
 export function Videos() {
-  const lead = (
-    <>
-      Shown on <a href={paths.home()}>the home page</a> in this order; the first is large.
-    </>
-  );
-  return (
-    <AdminScreen here="videos" lead={lead} unit={VIDEOS.unit}>
-      <Fetched<DeskVideo[]> path={VIDEOS.path} unit={VIDEOS.unit}>
-        {(videos, answer) => (
-          <OrderedList kind={VIDEOS} items={videos} answer={answer}>
-            {(video) => <VideoRow video={video} />}
-          </OrderedList>
-        )}
-      </Fetched>
-    </AdminScreen>
-  );
+  return <OrderedScreen kind={VIDEOS} />;
 }
 
-function VideoRow({ video: { title, duration, publishedAt, isShown } }: { video: DeskVideo }) {
+function VideoWords({ video: { title, duration, publishedAt, isShown } }: { video: DeskVideo }) {
   return (
     <>
       <h2 lang={langOf(title)}>{title}</h2>

@@ -1,0 +1,131 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { LinkButton } from '#web/components/text-button.tsx';
+import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
+import { useAction } from '#web/features/dashboard-frame/use-action.ts';
+import type { Query } from '#web/features/dashboard-frame/use-query.ts';
+import { AddButton, AdminScreen, Fetched } from './admin-screen.tsx';
+import { ItemForm } from './item-form.tsx';
+import { capitalise, type ItemKind } from './item-kind.ts';
+import { MoveHandle } from './order/move-handle.tsx';
+import { useOrder } from './use-order.ts';
+
+interface Identified {
+  id: number;
+}
+
+/** A screen with items that an admin puts in order. Each can be edited, hidden, moved and deleted in its row. */
+export function OrderedScreen<Item extends Identified>({ kind }: { kind: ItemKind<Item> }) {
+  const { here, lead, unit } = kind;
+  return (
+    <AdminScreen here={here} lead={lead} unit={unit}>
+      <Fetched<Item[]> path={`/desk/${here}`} unit={unit}>
+        {(items, answer) => <OrderedList kind={kind} items={items} answer={answer} />}
+      </Fetched>
+    </AdminScreen>
+  );
+}
+
+interface OrderedListProps<Item> {
+  kind: ItemKind<Item>;
+  items: Item[];
+  answer: Query<Item[]>;
+}
+
+function OrderedList<Item extends Identified>({ kind, items, answer }: OrderedListProps<Item>) {
+  const { here, unit, nameOf } = kind;
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  const { announcement, move, reload } = useOrder({ path: `/desk/${here}/order`, items, nameOf, answer });
+
+  function stopAdding() {
+    flushSync(() => setAdding(false));
+    addButton.current?.focus();
+  }
+
+  const addButtonRow = <AddButton unit={unit} ref={addButton} onClick={() => setAdding(true)} />;
+
+  return (
+    <>
+      {isAdding && (
+        <div className="screen-editing marked">
+          <h2>New {unit}</h2>
+          <ItemForm kind={kind} item={null} onSaved={reload} onClose={stopAdding} />
+        </div>
+      )}
+      {!isAdding && items.length > 0 && addButtonRow}
+      {!isAdding && items.length === 0 && (
+        <NothingThere seed={kind.emptyMessage} motif={kind.emptyMotif} sentence={kind.emptyMessage}>
+          {addButtonRow}
+        </NothingThere>
+      )}
+      <ol className="ordered-list" tabIndex={-1} aria-label={`All ${here}`}>
+        {items.map((item, index) => (
+          <OrderedRow key={item.id} kind={kind} items={items} index={index} onMove={move} onChanged={reload} />
+        ))}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </>
+  );
+}
+
+interface OrderedRowProps<Item> {
+  kind: ItemKind<Item>;
+  /** All items of the list; the row is that of the one at `index`. */
+  items: Item[];
+  index: number;
+  onMove: (from: number, to: number) => void;
+  onChanged: () => Promise<void>;
+}
+
+function OrderedRow<Item extends Identified>({ kind, items, index, onMove, onChanged }: OrderedRowProps<Item>) {
+  const [isEditing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const { run } = useAction();
+  const item = items[index] as Item;
+  const { here, unit, hiding } = kind;
+  const path = `/desk/${here}/${item.id}`;
+  const name = `“${kind.nameOf(item)}”`;
+  const isShown = hiding?.isShown(item) ?? true;
+  const question = kind.deletionQuestion(item);
+
+  function close() {
+    flushSync(() => setEditing(false));
+    editButton.current?.focus();
+  }
+
+  async function toggle() {
+    const body = hiding?.bodyFor(item, !isShown);
+    const done = `${capitalise(unit)} ${isShown ? 'hidden' : 'shown again'}`;
+    if (await run(path, { method: 'PUT', body, done, failed: `The ${unit} could not be changed` })) await onChanged();
+  }
+
+  async function remove() {
+    if (question === null || !confirm(question)) return;
+    const done = `${capitalise(unit)} deleted`;
+    if (await run(path, { method: 'DELETE', done, failed: `The ${unit} could not be deleted` })) await onChanged();
+  }
+
+  if (isEditing) {
+    return (
+      <li className="screen-editing marked">
+        <ItemForm kind={kind} item={item} onSaved={onChanged} onClose={close} />
+      </li>
+    );
+  }
+  return (
+    <li className="ordered-row ruled" data-hidden={!isShown}>
+      <MoveHandle name={name} index={index} count={items.length} onMove={onMove} />
+      {kind.picture(item, items)}
+      <div className="ordered-words">{kind.words(item)}</div>
+      <p className="row-actions">
+        <LinkButton label="Edit" object={name} ref={editButton} onClick={() => setEditing(true)} />
+        {hiding && <LinkButton label={isShown ? 'Hide' : 'Show'} object={name} onClick={toggle} />}
+        {question !== null && <LinkButton label="Delete" object={name} onClick={remove} />}
+      </p>
+      {kind.below && <div className="ordered-below">{kind.below(item)}</div>}
+    </li>
+  );
+}
