@@ -159,7 +159,7 @@ test('on a phone the bar with the actions lies over no box that has the focus, a
       await boxes[2]?.focus();
       await page.keyboard.press('Space');
       await page.getByText('1 comment selected').waitFor();
-      const bar = page.locator('.act-bar');
+      const bar = page.getByRole('region', { name: 'Selected comments' });
       for (const box of boxes.slice(2)) {
         await tabTo(page, box);
         const [above, below] = [await box.boundingBox(), await bar.boundingBox()];
@@ -169,7 +169,7 @@ test('on a phone the bar with the actions lies over no box that has the focus, a
       // What it covers can be scrolled out from behind it, and it gives way to what has the focus.
       await page.evaluate(() => {
         const sheet = new CSSStyleSheet();
-        sheet.replaceSync('.act-bar { position: static !important }');
+        sheet.replaceSync('.selection-bar { position: static !important }');
         document.adoptedStyleSheets.push(sheet);
       });
       await expectAccessibleInBothLooks(page);

@@ -42,7 +42,8 @@ test('the lines beside posts that are selected do not show through beside what a
       const bar = page.getByRole('region', { name: 'Selected posts' });
       const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
       const inside = [y + 1, y + height / 2, y + height - 2];
-      for (const at of inside) expect([at, await isOnTop(page, { x: 11, y: at }, '.bulk-bar')]).toEqual([at, true]);
+      for (const at of inside)
+        expect([at, await isOnTop(page, { x: 11, y: at }, '.selection-bar')]).toEqual([at, true]);
       expect(await isOnTop(page, { x: 11, y: y - 4 }, '.managed-post')).toBe(true);
     },
     { viewport: { width: 360, height: 740 } },

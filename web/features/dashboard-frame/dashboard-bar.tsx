@@ -42,19 +42,15 @@ function AccountMenu() {
   if (!user) return null;
   const name = user.first_name || user.email;
   return (
-    <RowMenu name={name} label={name}>
-      <li>
-        <a href={paths.home()}>View site</a>
-      </li>
-      <li>
-        <a href={paths.profile()}>Profile</a>
-      </li>
-      <li>
-        <button type="button" onClick={logOut}>
-          Logout
-        </button>
-      </li>
-    </RowMenu>
+    <RowMenu
+      name={name}
+      label={name}
+      items={[
+        ['View site', paths.home()],
+        ['Profile', paths.profile()],
+        ['Logout', logOut],
+      ]}
+    />
   );
 }
 

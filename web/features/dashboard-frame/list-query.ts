@@ -23,6 +23,8 @@ interface ListOptions<Show> {
   first?: Show;
   /** What is asked for in place of the filters and the page. */
   only?: Record<string, string | number> | undefined;
+  /** What is asked for besides them. */
+  also?: Record<string, string | number>;
 }
 
 export type ListScreen<Page, Show extends string = string> = ReturnType<typeof useListScreen<Page, Show>>;
@@ -30,12 +32,12 @@ export type ListScreen<Page, Show extends string = string> = ReturnType<typeof u
 /** The filters of a list, its page, and what was answered to them; `listed` is for `ListTable`. */
 export function useListScreen<Page, Show extends string = string>(
   path: string,
-  { first, only }: ListOptions<Show> = {},
+  { first, only, also }: ListOptions<Show> = {},
 ) {
   const { show, sought, query, question, filters } = useFilters(first as Show);
   const [page, onPage] = useStateFor(question, 1);
-  const answer = useQuery<Page>(listPath(path, only ?? { page, ...query }));
-  const list = useRef<HTMLTableElement>(null);
+  const answer = useQuery<Page>(listPath(path, only ?? { page, ...query, ...also }));
+  const list = useRef<HTMLTableElement & HTMLUListElement>(null);
   /** Clears a search that found nothing. */
   const onClear = sought ? () => filters.onSearch('') : undefined;
   return { show, sought, filters, onClear, answer, listed: { answer, list, onPage } };

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { inFigures } from '#shared/text/count-of.ts';
+import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { QueryResult } from './query-result.tsx';
@@ -75,6 +75,14 @@ function useLastPage(shown: Page | undefined, onPage: PagedListProps<Page>['onPa
 
 function lastOf({ count, limit }: Page): number {
   return Math.max(1, Math.ceil(count / limit));
+}
+
+/** `51–100 of 312 posts`, or `12 posts` if one page shows them all. */
+export function rangeOf({ page, count, limit }: Page, unit: Parameters<typeof countOf>[1]): string {
+  if (count <= limit && page === 1) return countOf(count, unit);
+  const first = (page - 1) * limit + 1;
+  const last = Math.min(page * limit, count);
+  return `${inFigures(first)}–${inFigures(last)} of ${countOf(count, unit)}`;
 }
 
 interface PagerProps extends Page {

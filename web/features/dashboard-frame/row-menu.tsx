@@ -1,15 +1,18 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
+import { langOf } from '#web/components/lang-of.ts';
+
+/** What an item says, and the address that it leads to or what it does. One that can be neither is left out. */
+export type MenuItem = readonly [label: string, action: string | (() => void) | undefined | false];
 
 interface RowMenuProps {
   /** What screen readers say, with what it is about: `More for “The lamp”`. */
   name: string;
   label?: string;
-  /** Buttons and links, each as an item of a list. A click on any of them closes the menu. */
-  children: ReactNode;
+  items: readonly MenuItem[];
 }
 
 /** A button that opens a list of further actions: a popover, which browsers close with Escape and by a click elsewhere. */
-export function RowMenu({ name, label = '⋯', children }: RowMenuProps) {
+export function RowMenu({ name, label = '⋯', items }: RowMenuProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   return (
@@ -25,7 +28,20 @@ export function RowMenu({ name, label = '⋯', children }: RowMenuProps) {
         ref={list}
         onClickCapture={() => list.current?.hidePopover?.()}
       >
-        {children}
+        {items.map(
+          ([label, action]) =>
+            action && (
+              <li key={label} lang={langOf(label)}>
+                {typeof action === 'string' ? (
+                  <a href={action}>{label}</a>
+                ) : (
+                  <button type="button" onClick={action}>
+                    {label}
+                  </button>
+                )}
+              </li>
+            ),
+        )}
       </ul>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { DeskComment } from '#shared/contracts/comment.ts';
 import { nameOf } from '#web/components/person-name.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { SelectBox, type Selection } from '#web/features/dashboard-frame/list-selection.tsx';
 import { RowMenu } from '#web/features/dashboard-frame/row-menu.tsx';
 import { CommentWithReply } from '#web/features/moderation/comment-with-reply.tsx';
 import * as paths from '#web/paths.ts';
@@ -9,14 +10,13 @@ import type { ModerationAct } from './use-moderation.ts';
 
 interface CommentRowProps {
   comment: DeskComment;
-  isChosen: boolean;
-  onChoose: (id: number, isChosen: boolean) => void;
+  selection: Selection<DeskComment>;
   /** Whether something is being done to it. */
   isBusy: boolean;
   onAct: (act: ModerationAct) => void;
 }
 
-export function CommentRow({ comment, isChosen, onChoose, isBusy, onAct }: CommentRowProps) {
+export function CommentRow({ comment, selection, isBusy, onAct }: CommentRowProps) {
   const { id, author, status, reports } = comment;
   const name = nameOf(author);
   const isHidden = status === 'hidden';
@@ -28,10 +28,7 @@ export function CommentRow({ comment, isChosen, onChoose, isBusy, onAct }: Comme
       aria-label={`Comment by ${name}`}
       aria-busy={isBusy}
     >
-      <label className="choice">
-        <input type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(id, target.checked)} />
-        <span className="visually-hidden">Select the comment by {name}</span>
-      </label>
+      <SelectBox selection={selection} row={comment} label={`Select the comment by ${name}`} />
       <CommentWithReply comment={comment}>
         {/* Approving also settles the reports of a comment that is shown. */}
         {(status !== 'shown' || reports > 0) && (
@@ -42,30 +39,15 @@ export function CommentRow({ comment, isChosen, onChoose, isBusy, onAct }: Comme
             onClick={() => onAct('approve')}
           />
         )}
-        <RowMenu name={`More for the comment by ${name}`}>
-          {!isHidden && (
-            <li>
-              <button type="button" onClick={() => onAct('hide')}>
-                Hide
-              </button>
-            </li>
-          )}
-          {status === 'shown' && (
-            <li>
-              <a href={placeOf(comment)}>View on the page</a>
-            </li>
-          )}
-          {author?.id !== undefined && (
-            <li>
-              <a href={personAddress(author.id)}>Manage writer</a>
-            </li>
-          )}
-          <li>
-            <button type="button" onClick={() => onAct('delete')}>
-              Delete
-            </button>
-          </li>
-        </RowMenu>
+        <RowMenu
+          name={`More for the comment by ${name}`}
+          items={[
+            ['Hide', !isHidden && (() => onAct('hide'))],
+            ['View on the page', status === 'shown' && placeOf(comment)],
+            ['Manage writer', author?.id !== undefined && personAddress(author.id)],
+            ['Delete', () => onAct('delete')],
+          ]}
+        />
       </CommentWithReply>
     </li>
   );

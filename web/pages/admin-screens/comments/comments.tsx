@@ -43,9 +43,6 @@ function CommentList({ request }: { request: ListRequest }) {
   const isUnfiltered = show === 'all' && sought === '' && filters.search === '';
   const isEmpty = isUnfiltered && cursors.length === 0 && data?.rows.length === 0;
 
-  // The last comment of the list was moderated, and has left it.
-  const isEmptied = moderation.outcome !== '' && data?.rows.length === 0;
-
   function goTo(next: number[]) {
     focusAfterPaging();
     setCursors(next);
@@ -67,7 +64,7 @@ function CommentList({ request }: { request: ListRequest }) {
         />
       )}
       <p className="list-count quiet small figures" role="status">
-        {data?.found ? describeFound(data.found) : isEmptied && moderation.outcome}
+        {moderation.outcome || (data?.found ? describeFound(data.found) : '')}
       </p>
       <QueryResult answer={answer} loading="Loading the comments" rows={5}>
         {({ rows, more }) => (

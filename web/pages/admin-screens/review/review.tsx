@@ -1,13 +1,12 @@
 import { useRef } from 'react';
 import type { PostToReview as Post, ReviewPage } from '#shared/contracts/post-bulk.ts';
 import { countOf } from '#shared/text/count-of.ts';
-import { Cover } from '#web/components/cover.tsx';
 import { langOf } from '#web/components/lang-of.ts';
-import { MixedText } from '#web/components/mixed-text.tsx';
 import { PersonName } from '#web/components/person-name.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
+import { PostRow } from '#web/features/dashboard-frame/post-row.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { AdminScreen, Fetched } from '#web/pages/admin-screens/admin-screen.tsx';
@@ -58,7 +57,7 @@ function PostsToReview({ page: { rows, count }, reload }: PostsToReviewProps) {
 
   return (
     <>
-      <p className="list-head quiet small">{countOf(count, 'post')} waiting</p>
+      <p className="list-head row quiet small figures">{countOf(count, 'post')} waiting</p>
       <ul ref={list} tabIndex={-1} aria-label="Posts waiting for approval">
         {rows.map((post) => (
           <PostToReview
@@ -87,20 +86,12 @@ interface PostToReviewProps {
 }
 
 function PostToReview({ post, onPublish, onSendBack }: PostToReviewProps) {
-  const { id, title, summary, language, postCategory, author, review_requested_at, readTime } = post;
+  const { id, title, postCategory, author, review_requested_at, readTime } = post;
   return (
-    <li className="managed-post ruled">
-      <Cover post={post} sizes="3.75rem" />
-      <div className="managed-words">
-        <h2 lang={language}>
-          <MixedText text={title} language={language} />
-        </h2>
-        {summary && (
-          <p className="standfirst clamped" lang={language}>
-            <MixedText text={summary} language={language} />
-          </p>
-        )}
-        <p className="meta managed-about">
+    <PostRow
+      post={post}
+      facts={
+        <>
           <span className="badge" lang={langOf(postCategory.name)}>
             {postCategory.name}
           </span>
@@ -108,15 +99,17 @@ function PostToReview({ post, onPublish, onSendBack }: PostToReviewProps) {
           <span>
             By <PersonName person={author} />, waiting since <DashboardDate time={review_requested_at} />
           </span>
-        </p>
-      </div>
-      <div className="row managed-verbs">
-        <a className="finger" href={paths.post(String(id))} aria-label={`Read “${title}”`}>
-          Read
-        </a>
-        <LinkButton label="Publish" object={`“${title}”`} onClick={onPublish} />
-        <LinkButton label="Send back" object={`“${title}”`} onClick={onSendBack} />
-      </div>
-    </li>
+        </>
+      }
+      verbs={
+        <>
+          <a className="finger" href={paths.post(String(id))} aria-label={`Read “${title}”`}>
+            Read
+          </a>
+          <LinkButton label="Publish" object={`“${title}”`} onClick={onPublish} />
+          <LinkButton label="Send back" object={`“${title}”`} onClick={onSendBack} />
+        </>
+      }
+    />
   );
 }

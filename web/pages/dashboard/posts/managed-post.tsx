@@ -1,88 +1,55 @@
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
 import { countOf } from '#shared/text/count-of.ts';
-import { Cover } from '#web/components/cover.tsx';
 import { langOf } from '#web/components/lang-of.ts';
-import { MixedText } from '#web/components/mixed-text.tsx';
 import { PersonName } from '#web/components/person-name.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
-import { RowMenu } from '#web/features/dashboard-frame/row-menu.tsx';
+import { SelectBox, type Selection } from '#web/features/dashboard-frame/list-selection.tsx';
+import { PostRow } from '#web/features/dashboard-frame/post-row.tsx';
+import { type MenuItem, RowMenu } from '#web/features/dashboard-frame/row-menu.tsx';
 import { titleOf } from '#web/features/dashboard-frame/title-of.ts';
 import * as paths from '#web/paths.ts';
 
 const TAGS_SHOWN_MAXIMUM = 3;
 
-/** What a button of the menu says, and what it does; `undefined` where it cannot be done. */
-export type RareAction = readonly [label: string, run: (() => void) | undefined];
-
 interface ManagedPostProps {
   post: PostRowAnswer;
-  isSelected: boolean;
-  onSelect: (isSelected: boolean) => void;
+  selection: Selection<PostRowAnswer>;
   onDelete: () => void;
-  rareActions: readonly RareAction[];
+  rareActions: readonly MenuItem[];
 }
 
 /** The card of one post, with all that the specification has on it, also on phones. */
-export function ManagedPost({ post, isSelected, onSelect, onDelete, rareActions }: ManagedPostProps) {
-  const { id, language, summary } = post;
-  const title = titleOf(post);
+export function ManagedPost({ post, selection, onDelete, rareActions }: ManagedPostProps) {
+  const { id } = post;
+  const name = `“${titleOf(post)}”`;
   return (
-    <li className="managed-post ruled" data-selected={isSelected || undefined}>
-      <label className="post-select">
-        <input
-          type="checkbox"
-          aria-label={`Select “${title}”`}
-          checked={isSelected}
-          onChange={({ target }) => onSelect(target.checked)}
-        />
-      </label>
-      <Cover post={post} sizes="3.75rem" />
-      <div className="managed-words">
-        <h2 lang={language}>
-          <a href={paths.editPost({ id })}>
-            <MixedText text={title} language={language} />
+    <PostRow
+      post={post}
+      href={paths.editPost({ id })}
+      isSelected={selection.has(post)}
+      select={<SelectBox selection={selection} row={post} label={`Select ${name}`} />}
+      facts={<Facts post={post} />}
+      verbs={
+        <>
+          <a className="finger" href={paths.post(String(id))} aria-label={`View ${name}`}>
+            View
           </a>
-        </h2>
-        {summary && (
-          <p className="standfirst clamped" lang={language}>
-            <MixedText text={summary} language={language} />
-          </p>
-        )}
-        <Facts post={post} />
-      </div>
-      <div className="row managed-verbs">
-        <a className="finger" href={paths.post(String(id))} aria-label={`View “${title}”`}>
-          View
-        </a>
-        <a className="finger" href={paths.editPost({ id })} aria-label={`Edit “${title}”`}>
-          Edit
-        </a>
-        <LinkButton label="Delete" object={`“${title}”`} onClick={onDelete} />
-        <RowMenu name={`More for “${title}”`}>
-          <li>
-            <a href={paths.versions({ id })}>Versions</a>
-          </li>
-          {rareActions.map(
-            ([label, run]) =>
-              run && (
-                <li key={label}>
-                  <button type="button" onClick={run}>
-                    {label}
-                  </button>
-                </li>
-              ),
-          )}
-        </RowMenu>
-      </div>
-    </li>
+          <a className="finger" href={paths.editPost({ id })} aria-label={`Edit ${name}`}>
+            Edit
+          </a>
+          <LinkButton label="Delete" object={name} onClick={onDelete} />
+          <RowMenu name={`More for ${name}`} items={[['Versions', paths.versions({ id })], ...rareActions]} />
+        </>
+      }
+    />
   );
 }
 
 function Facts({ post }: { post: PostRowAnswer }) {
   const { created_at, postCategory, featured, author, tags, likes, comments, views } = post;
   return (
-    <div className="meta managed-about">
+    <>
       <Status post={post} />
       <span className="badge" lang={langOf(postCategory.name)}>
         {postCategory.name}
@@ -96,7 +63,7 @@ function Facts({ post }: { post: PostRowAnswer }) {
       {views > 0 && <span>{countOf(views, 'view')}</span>}
       {comments > 0 && <span>{countOf(comments, 'comment')}</span>}
       {likes > 0 && <span>{countOf(likes, 'like')}</span>}
-    </div>
+    </>
   );
 }
 

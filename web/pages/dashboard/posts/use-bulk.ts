@@ -20,10 +20,10 @@ const BULK = '/post/bulk';
 interface Bulk {
   reload: () => Promise<void>;
   /** Called with the posts that were sent; others may be selected meanwhile. */
-  onDone: (ids: readonly number[]) => void;
+  onDone: (posts: BulkPost[]) => void;
 }
 
-/** Does one action at a time to some posts, says what became of them, and offers to undo what takes them away. */
+/** Does one action at a time to some posts, says what was done, and offers to undo what takes them away. */
 export function useBulk({ reload, onDone }: Bulk): { run: RunBulk; isRunning: boolean } {
   const content = useContext(ContentContext);
   const [isRunning, setRunning] = useState(false);
@@ -48,7 +48,7 @@ export function useBulk({ reload, onDone }: Bulk): { run: RunBulk; isRunning: bo
     const ids = posts.map(({ id }) => id);
     try {
       await send({ path: BULK, body: { ids, action, category } }, action);
-      onDone(ids);
+      onDone(posts);
     } catch (error) {
       showFailureToast(error, ids.length === 1 ? 'The post could not be changed' : 'The posts could not be changed');
     } finally {
