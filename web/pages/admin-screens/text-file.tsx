@@ -10,7 +10,6 @@ interface TextFileProps {
   name: string;
   accept: string;
   maximumBytes: number;
-  tooLarge: string;
   /** What the button says, and while the file is sent. */
   button?: readonly [label: string, pending: string];
   onChoice: () => void;
@@ -19,16 +18,8 @@ interface TextFileProps {
 
 /** A file of text to be imported, and the button that does it. */
 export function TextFile(props: TextFileProps) {
-  const {
-    label,
-    name,
-    accept,
-    maximumBytes,
-    tooLarge,
-    button = ['Import', 'Importing...'],
-    onChoice,
-    onImport,
-  } = props;
+  const { label, name, accept, maximumBytes, button = ['Import', 'Importing...'], onChoice, onImport } = props;
+  const tooLarge = `The file is larger than ${maximumBytes / 1024 / 1024} MB. Split it and import the parts one by one.`;
   const file = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
   const [isSending, setSending] = useState(false);
@@ -53,8 +44,8 @@ export function TextFile(props: TextFileProps) {
   }
 
   /**
-   * The file was moved or changed after it was chosen, or has an encoding that no browser knows. The input is cleared, because browsers fire no event when the
-   * same file is chosen again.
+   * The file was moved or changed after it was chosen, or has an encoding that no browser knows. The input is cleared,
+   * because browsers fire no event when the same file is chosen again.
    */
   function handleUnreadable(error: unknown): undefined {
     if (file.current) file.current.value = '';

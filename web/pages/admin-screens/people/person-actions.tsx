@@ -34,7 +34,8 @@ export function PersonActions({ person, isOwn, onChanged, onDeleted }: PersonAct
   return (
     <ul className="person-choices marked">
       {changesFor(person, isOwn).map((change) => (
-        <li key={change.subject}>
+        // The button stays the same, with its focus, when it comes to say the opposite.
+        <li key={change.path === 'restore' ? 'suspend' : change.path}>
           <WordButton label={change.label} onClick={() => handleChange(change)} />
           <p className="quiet small">{change.about}</p>
         </li>

@@ -1,50 +1,54 @@
+import { useState } from 'react';
 import type { RedirectsImported } from '#shared/contracts/desk/redirect.ts';
 import { REDIRECTS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
-import { countOf, inFigures } from '#shared/text/count-of.ts';
-import { ImportResult, ImportSection } from '../import-section.tsx';
-import { Address } from './address.tsx';
+import { useAction } from '#web/features/dashboard-frame/use-action.ts';
+import { FormSection } from '../form-parts.tsx';
+import { ImportResult } from '../import-result.tsx';
+import { TextFile } from '../text-file.tsx';
 
 export function ImportRedirects({ onImported }: { onImported: () => Promise<void> }) {
-  return (
-    <ImportSection<RedirectsImported>
-      lead={<ImportLead />}
-      label="File"
-      name="text"
-      accept=".csv,.json,.yaml,.yml,.txt,_redirects,text/*,application/json"
-      maximumBytes={REDIRECTS_BYTES_MAXIMUM}
-      path="/desk/redirects/import"
-      onImported={onImported}
-    >
-      {(result, file) => (
-        <ImportResult
-          summary={`${file}: ${describeImport(result)}`}
-          refused={result.refused.map(({ from, reason }) => (
-            <li key={`${from} ${reason}`}>
-              <Address path={from} />: {reason}
-            </li>
-          ))}
-          refusedCount={result.refusedCount}
-        />
-      )}
-    </ImportSection>
-  );
-}
+  const [imported, setImported] = useState<(RedirectsImported & { fileName: string }) | null>(null);
+  const { run } = useAction();
 
-function ImportLead() {
-  return (
+  async function send(text: string, fileName: string, onFailure: (message: string) => void) {
+    const answer = await run<RedirectsImported>('/desk/redirects/import', {
+      method: 'POST',
+      body: { text },
+      onFailure,
+    });
+    if (!answer) return;
+    setImported({ fileName, ...answer.data });
+    await onImported();
+  }
+
+  const lead = (
     <>
       A table with <code>from,to</code> on each line, Ghost’s <code>redirects.json</code> or <code>redirects.yaml</code>
       , or Netlify’s <code>_redirects</code>. Patterns are not imported.
     </>
   );
-}
-
-function describeImport({ added, changed, known, refusedCount }: RedirectsImported): string {
-  const others = [
-    changed > 0 && `${inFigures(changed)} changed`,
-    known > 0 && `${inFigures(known)} already here`,
-    refusedCount > 0 && `${countOf(refusedCount, 'line')} not imported`,
-  ].filter(Boolean);
-  const first = added === 0 ? 'No redirects added' : `${countOf(added, 'redirect')} added`;
-  return `${[first, ...others].join('; ')}.`;
+  return (
+    <FormSection heading="Import" lead={lead}>
+      <TextFile
+        label="File"
+        name="text"
+        accept=".csv,.json,.yaml,.yml,.txt,_redirects,text/*,application/json"
+        maximumBytes={REDIRECTS_BYTES_MAXIMUM}
+        onChoice={() => setImported(null)}
+        onImport={send}
+      />
+      <div role="status">
+        {imported && (
+          <ImportResult
+            unit="redirect"
+            others={[
+              [imported.changed, 'changed'],
+              [imported.known, 'already here'],
+            ]}
+            {...imported}
+          />
+        )}
+      </div>
+    </FormSection>
+  );
 }

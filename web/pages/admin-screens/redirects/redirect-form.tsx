@@ -1,8 +1,8 @@
 import { useContext, useEffect } from 'react';
 import { ContentContext } from '#web/content/content.ts';
-import { Field } from '#web/forms/field.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { ask } from '#web/session/api.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
@@ -48,16 +48,8 @@ export function RedirectForm({ from, to, onSaved }: RedirectFormProps) {
         <Form form={form} label="Add a redirect">
           <LoginAgain />
           <div className="redirect-fields">
-            <Field label="Old address" name="from" isRequired hint="Such as /2019/04/lamp">
-              {(control) => (
-                <input {...control} name="from" required defaultValue={from} autoComplete="off" spellCheck={false} />
-              )}
-            </Field>
-            <Field label="New address" name="to" isRequired hint="Such as /blog/the-lamp or https://…">
-              {(control) => (
-                <input {...control} name="to" required defaultValue={to} autoComplete="off" spellCheck={false} />
-              )}
-            </Field>
+            <TextField label="Old address" name="from" hint="Such as /2019/04/lamp" defaultValue={from} />
+            <TextField label="New address" name="to" hint="Such as /blog/the-lamp or https://…" defaultValue={to} />
             <SendRow label="Save" pending="Saving..." />
           </div>
         </Form>

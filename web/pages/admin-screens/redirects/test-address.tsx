@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { RedirectTest } from '#shared/contracts/desk/redirect.ts';
 import { listPath } from '#web/features/dashboard-frame/list-query.ts';
-import { Field } from '#web/forms/field.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { api } from '#web/session/api.ts';
 import { FormSection } from '../form-parts.tsx';
@@ -22,19 +22,8 @@ export function TestAddress() {
   return (
     <FormSection heading="Test an address" lead="See where an old link leads.">
       <Form form={form} label="Test an address">
-        <Field label="Address" name="tested" isRequired>
-          {(control) => (
-            <input
-              {...control}
-              name="tested"
-              required
-              autoComplete="off"
-              spellCheck={false}
-              // It was about another address.
-              onInput={() => setResult(null)}
-            />
-          )}
-        </Field>
+        {/* The result was about another address. */}
+        <TextField label="Address" name="tested" onInput={() => setResult(null)} />
         <SendRow label="Test" pending="Testing..." />
       </Form>
       <p role="status">{result && <Result {...result} />}</p>

@@ -2,9 +2,9 @@ import type { DeskSubscriber } from '#shared/contracts/desk/subscriber.ts';
 import { EMAIL_MAXIMUM, SOURCE_MAXIMUM } from '#shared/form-limits.ts';
 import { dayInZone } from '#shared/text/zoned-time.ts';
 import { useContent } from '#web/content/content.ts';
-import { Field } from '#web/forms/field.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { ask } from '#web/session/api.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
@@ -43,25 +43,20 @@ export function AddSubscriber({ onAdded }: { onAdded: () => Promise<void> }) {
       lead="Only someone who has told you that they want letters. What you enter here is part of the data that they can download."
     >
       <Form form={form} label="Add a subscriber">
-        <Field label="Email" name="email" isRequired>
-          {(control) => (
-            <input {...control} name="email" type="email" required maxLength={EMAIL_MAXIMUM} autoComplete="off" />
-          )}
-        </Field>
-        <Field label="Where they agreed" name="source" isRequired hint="Such as: on paper, at the book fair in Pune.">
-          {(control) => <input {...control} name="source" required maxLength={SOURCE_MAXIMUM} autoComplete="off" />}
-        </Field>
-        <Field label="Day they agreed" name="agreed_on" isRequired>
-          {(control) => (
-            <input
-              {...control}
-              name="agreed_on"
-              type="date"
-              required
-              max={dayInZone(new Date().toISOString(), timeZone)}
-            />
-          )}
-        </Field>
+        <TextField label="Email" name="email" type="email" maxLength={EMAIL_MAXIMUM} />
+        <TextField
+          label="Where they agreed"
+          name="source"
+          hint="Such as: on paper, at the book fair in Pune."
+          spellCheck
+          maxLength={SOURCE_MAXIMUM}
+        />
+        <TextField
+          label="Day they agreed"
+          name="agreed_on"
+          type="date"
+          max={dayInZone(new Date().toISOString(), timeZone)}
+        />
         <RadioButtons legend="Language of the letters" name="language" chosen="both" choices={LANGUAGES} />
         <LoginAgain />
         <SendRow label="Add" pending="Adding..." />

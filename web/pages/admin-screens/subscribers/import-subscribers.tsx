@@ -6,17 +6,17 @@ import type {
   SubscribersImported,
 } from '#shared/contracts/desk/subscriber.ts';
 import { IMPORT_FILE_NAME_MAXIMUM, SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
-import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { ask } from '#web/session/api.ts';
 import { FormSection } from '../form-parts.tsx';
-import { ImportResult } from '../import-section.tsx';
+import { ImportResult } from '../import-result.tsx';
 import { TextFile } from '../text-file.tsx';
 import { ListColumnsForm } from './list-columns-form.tsx';
 import { ListOutcome } from './list-outcome.tsx';
 
+const LEAD =
+  'A list from Substack, Mailchimp, Ghost, Buttondown, Kit, Beehiiv or listmonk, or a table of your own, saved as CSV. You see what will happen before it does. People who unsubscribed are not re-added.';
 const PATH = '/desk/subscribers/import';
-const MEGABYTES = SUBSCRIBERS_BYTES_MAXIMUM / 1024 / 1024;
 
 /** A list that was uploaded, and what an import would do to it. */
 interface CheckedList extends SubscriberList {
@@ -27,7 +27,7 @@ interface CheckedList extends SubscriberList {
 /** Shows what a list would bring before it does. */
 export function ImportSubscribers({ onImported }: { onImported: () => Promise<void> }) {
   const [list, setList] = useState<CheckedList | null>(null);
-  const [imported, setImported] = useState<{ name: string; result: SubscribersImported } | null>(null);
+  const [imported, setImported] = useState<(SubscribersImported & { fileName: string }) | null>(null);
   const { run, isRunning } = useAction();
   const end = useRef<HTMLDivElement>(null);
   /** Of the checks and choices of a file, so that no late answer shows another list than the one that was chosen last. */
@@ -52,7 +52,7 @@ export function ImportSubscribers({ onImported }: { onImported: () => Promise<vo
     const answer = await run<SubscribersImported>(PATH, { method: 'POST', body: { csv, name, columns } });
     if (!answer) return;
     setList(null);
-    setImported({ name, result: answer.data });
+    setImported({ fileName: name, ...answer.data });
     await onImported();
   }
 
@@ -63,13 +63,12 @@ export function ImportSubscribers({ onImported }: { onImported: () => Promise<vo
   };
   const asks = list?.checked.program === null;
   return (
-    <FormSection heading="Import" lead={<ImportLead />}>
+    <FormSection heading="Import" lead={LEAD}>
       <TextFile
         label="CSV file"
         name="csv"
         accept=".csv,.tsv,.txt,text/csv,text/plain"
         maximumBytes={SUBSCRIBERS_BYTES_MAXIMUM}
-        tooLarge={`The file is larger than ${MEGABYTES} MB. Split it and import the parts one by one.`}
         button={['Check', 'Checking...']}
         onChoice={handleChoice}
         onImport={handleFile}
@@ -91,42 +90,18 @@ export function ImportSubscribers({ onImported }: { onImported: () => Promise<vo
         />
       )}
       <div role="status" ref={end} tabIndex={-1}>
-        {imported && <Imported {...imported} />}
+        {imported && (
+          <ImportResult
+            unit="subscriber"
+            others={[
+              [imported.known, 'already subscribed'],
+              [imported.left, 'left out, having unsubscribed here'],
+              [imported.unwanted, 'left out, wanting no letters'],
+            ]}
+            {...imported}
+          />
+        )}
       </div>
     </FormSection>
   );
-}
-
-function ImportLead() {
-  return (
-    <>
-      A list from Substack, Mailchimp, Ghost, Buttondown, Kit, Beehiiv or listmonk, or a table of your own, saved as
-      CSV. You see what will happen before it does. People who unsubscribed are not re-added.
-    </>
-  );
-}
-
-function Imported({ name, result }: { name: string; result: SubscribersImported }) {
-  return (
-    <ImportResult
-      summary={`${name}: ${describeImport(result)}`}
-      refused={result.refused.map(({ line, reason }) => (
-        <li key={line}>
-          Line {inFigures(line)}: {reason}
-        </li>
-      ))}
-      refusedCount={result.refusedCount}
-    />
-  );
-}
-
-function describeImport({ added, known, left, unwanted, refusedCount }: SubscribersImported): string {
-  const others = [
-    known > 0 && `${inFigures(known)} already subscribed`,
-    left > 0 && `${inFigures(left)} left out, having unsubscribed here`,
-    unwanted > 0 && `${inFigures(unwanted)} left out, wanting no letters`,
-    refusedCount > 0 && `${countOf(refusedCount, 'line')} not imported`,
-  ].filter(Boolean);
-  const first = added === 0 ? 'No subscribers added' : `${countOf(added, 'subscriber')} added`;
-  return `${[first, ...others].join('; ')}.`;
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import type { ListColumns, SubscribersChecked } from '#shared/contracts/desk/subscriber.ts';
 import { Field } from '#web/forms/field.tsx';
 import { Form } from '#web/forms/form.tsx';
@@ -57,19 +57,16 @@ export function ListColumnsForm({ columns, onChosen }: ListColumnsFormProps) {
   );
 }
 
-interface ColumnFieldProps {
-  label: string;
-  name: string;
+interface ColumnFieldProps extends Pick<ComponentProps<typeof Field>, 'label' | 'name' | 'isRequired' | 'hint'> {
   columns: SubscribersChecked['columns'];
   /** The number of the column that is suggested; none if it is negative. */
   chosen?: number;
-  isRequired?: boolean;
-  hint?: string;
 }
 
-function ColumnField({ label, name, columns, chosen = -1, isRequired = false, hint }: ColumnFieldProps) {
+function ColumnField({ columns, chosen = -1, ...field }: ColumnFieldProps) {
+  const { name, isRequired } = field;
   return (
-    <Field label={label} name={name} isRequired={isRequired} {...(hint && { hint })}>
+    <Field {...field}>
       {(control) => (
         <select {...control} name={name} required={isRequired} defaultValue={chosen < 0 ? '' : String(chosen)}>
           <option value="">{isRequired ? 'Choose a column' : 'None'}</option>

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { SubscribersChecked } from '#shared/contracts/desk/subscriber.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
-import { ImportResult } from '../import-section.tsx';
+import { RefusedLines } from '../import-result.tsx';
 
 type Outcome = NonNullable<SubscribersChecked['outcome']>;
 
@@ -30,19 +30,14 @@ export function ListOutcome({ name, program, outcome, isAdding, onAdd, onCancel 
       </h3>
       {program && program !== 'Chintan' && <p className="quiet small">This is a list from {program}.</p>}
       <ul className="stack">
-        <Added outcome={outcome} />
-        <Others outcome={outcome} program={program} />
+        {added === 0 && <li>No one will be added.</li>}
+        {groupsOf(outcome, program).map((group) => group.count > 0 && <Group key={group.many} {...group} />)}
       </ul>
       {refusedCount > 0 && (
-        <ImportResult
-          summary={`${countOf(refusedCount, 'line')} cannot be imported:`}
-          refused={refused.map(({ line, reason }) => (
-            <li key={line}>
-              Line {inFigures(line)}: {reason}
-            </li>
-          ))}
-          refusedCount={refusedCount}
-        />
+        <div className="small">
+          <p>{countOf(refusedCount, 'line')} cannot be imported:</p>
+          <RefusedLines refused={refused} refusedCount={refusedCount} />
+        </div>
       )}
       <div className="actions">
         {added > 0 && (
@@ -56,80 +51,60 @@ export function ListOutcome({ name, program, outcome, isAdding, onAdd, onCancel 
   );
 }
 
-function Added({ outcome: { added, examples } }: { outcome: Outcome }) {
-  if (added === 0) return <li>No one will be added.</li>;
-  return (
-    <Line count={added} one="person will be added" many="people will be added">
-      {examples.added.map(({ email, confirmed_at }) => (
-        <li key={email}>
-          {email}, agreed <DashboardDate time={confirmed_at} />
-        </li>
-      ))}
-    </Line>
-  );
-}
-
-function Others({ outcome, program }: { outcome: Outcome; program: string | null }) {
-  const { known, left, unwanted, unwantedBy, paying, examples } = outcome;
-  const reasons = [
-    unwantedBy.unsubscribed > 0 && `${inFigures(unwantedBy.unsubscribed)} unsubscribed`,
-    unwantedBy.bounced > 0 && `${inFigures(unwantedBy.bounced)} bounced`,
-    unwantedBy.unconfirmed > 0 && `${inFigures(unwantedBy.unconfirmed)} never confirmed`,
-  ].filter(Boolean);
-  return (
-    <>
-      <Line
-        count={known}
-        one="is subscribed already, or in the list twice"
-        many="are subscribed already, or in the list twice"
-      >
-        {addresses(examples.known)}
-      </Line>
-      <Line
-        count={left}
-        one="is left out: unsubscribed here, or letters came back"
-        many="are left out: they unsubscribed here, or letters came back"
-      >
-        {addresses(examples.left)}
-      </Line>
-      <Line
-        count={unwanted}
-        one={`is left out, as the list says: ${reasons.join(', ')}`}
-        many={`are left out, as the list says: ${reasons.join(', ')}`}
-      >
-        {addresses(examples.unwanted)}
-      </Line>
-      <Line
-        count={paying}
-        one={`has a paid subscription, which stays with ${program}`}
-        many={`have paid subscriptions, which stay with ${program}`}
-      />
-    </>
-  );
-}
-
-function addresses(emails: string[]): ReactNode {
-  return emails.map((email) => <li key={email}>{email}</li>);
-}
-
-interface LineProps {
+/** People of the list for whom the same will happen. */
+interface OutcomeGroup {
   count: number;
   one: string;
   many: string;
-  /** Examples, as items of a list. */
-  children?: ReactNode;
+  examples?: { email: string; confirmed_at?: string }[];
 }
 
-function Line({ count, one, many, children }: LineProps) {
-  if (count === 0) return null;
-  const shown = Array.isArray(children) ? children.length : 0;
+const addressed = (emails: string[]) => emails.map((email) => ({ email }));
+
+function groupsOf(outcome: Outcome, program: string | null): OutcomeGroup[] {
+  const { added, known, left, unwanted, unwantedBy, paying, examples } = outcome;
+  const reasons = Object.entries({
+    unsubscribed: unwantedBy.unsubscribed,
+    bounced: unwantedBy.bounced,
+    'never confirmed': unwantedBy.unconfirmed,
+  }).flatMap(([reason, count]) => (count > 0 ? `${inFigures(count)} ${reason}` : []));
+  const says = `left out, as the list says: ${reasons.join(', ')}`;
+  const again = 'subscribed already, or in the list twice';
+  return [
+    { count: added, one: 'person will be added', many: 'people will be added', examples: examples.added },
+    { count: known, one: `is ${again}`, many: `are ${again}`, examples: addressed(examples.known) },
+    {
+      count: left,
+      one: 'is left out: unsubscribed here, or letters came back',
+      many: 'are left out: they unsubscribed here, or letters came back',
+      examples: addressed(examples.left),
+    },
+    { count: unwanted, one: `is ${says}`, many: `are ${says}`, examples: addressed(examples.unwanted) },
+    {
+      count: paying,
+      one: `has a paid subscription, which stays with ${program}`,
+      many: `have paid subscriptions, which stay with ${program}`,
+    },
+  ];
+}
+
+function Group({ count, one, many, examples = [] }: OutcomeGroup) {
   return (
     <li>
       {inFigures(count)} {count === 1 ? one : many}
-      {shown > 0 && (
+      {examples.length > 0 && (
         <ul className="quiet small">
-          {children}
-          {count > shown && <li>and {inFigures(count - shown)} more</li>}
+          {examples.map(({ email, confirmed_at }) => (
+            <li key={email}>
+              {email}
+              {confirmed_at && (
+                <>
+                  , agreed <DashboardDate time={confirmed_at} />
+                </>
+              )}
+            </li>
+          ))}
+          {count > examples.length && <li>and {inFigures(count - examples.length)} more</li>}
         </ul>
       )}
     </li>

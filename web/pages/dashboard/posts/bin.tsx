@@ -1,10 +1,8 @@
-import { useContext } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import type { PostPageAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
 import { PAGE_SIZE_MAXIMUM } from '#shared/limits.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
-import { ContentContext } from '#web/content/content.ts';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { DashboardFrame, ScreenHead } from '#web/features/dashboard-frame/dashboard-frame.tsx';
 import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
@@ -13,7 +11,7 @@ import { PagedList, rangeOf } from '#web/features/dashboard-frame/paged-list.tsx
 import { PostRow } from '#web/features/dashboard-frame/post-row.tsx';
 import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
 import { titleOf } from '#web/features/dashboard-frame/title-of.ts';
-import { restorePost } from './post-actions.ts';
+import { useRestoring } from './post-actions.ts';
 
 const HEAD = (
   <ScreenHead
@@ -37,14 +35,7 @@ export function Bin() {
 function DeletedPosts({ user }: { user: User }) {
   const also = { scope: 'bin', limit: PAGE_SIZE_MAXIMUM, body: 'omit' };
   const { answer, listed } = useListScreen<PostPageAnswer>('/post/list', { also });
-  const content = useContext(ContentContext);
-
-  async function restore(id: number) {
-    await restorePost(id);
-    content?.renew();
-    await answer.reload();
-  }
-
+  const restore = useRestoring(answer.reload);
   return (
     <div className="managed-posts">
       <PagedList
@@ -61,7 +52,7 @@ function DeletedPosts({ user }: { user: User }) {
                   key={post.id}
                   post={post}
                   mayRestore={user.is_admin || !post.deleted_by_admin}
-                  onRestore={() => void restore(post.id)}
+                  onRestore={() => restore(post.id)}
                 />
               ))}
             </ul>

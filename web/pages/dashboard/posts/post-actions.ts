@@ -14,12 +14,7 @@ const FAILED = 'Failed to delete post';
 /** @returns a function that deletes a post after confirmation, and offers to undo it */
 export function useDeletion(reload: () => Promise<void>) {
   const content = useContext(ContentContext);
-
-  async function refresh() {
-    content?.renew();
-    await reload();
-  }
-
+  const restore = useRestoring(reload);
   return async ({ id }: { id: number }) => {
     if (!confirm(DELETE_QUESTION)) return;
     try {
@@ -27,25 +22,28 @@ export function useDeletion(reload: () => Promise<void>) {
     } catch (error) {
       return showToast({ title: FAILED, description: messageOf(error, FAILED), isDestructive: true });
     }
-    const undo = () => void restorePost(id).then(refresh);
-    void showToast({ title: 'Post deleted successfully', action: { label: 'Undo', run: undo } });
-    await refresh();
+    void showToast({
+      title: 'Post deleted successfully',
+      action: { label: 'Undo', run: () => void restore(id) },
+    });
+    content?.renew();
+    await reload();
+  };
+}
+
+/** @returns a function that takes a post out of the bin, with the status it had */
+export function useRestoring(reload: () => Promise<void>) {
+  const { run } = useAction();
+  return async (id: number) => {
+    const action = { method: 'POST', body: { id }, done: 'Post restored', failed: 'Failed to restore post' } as const;
+    await run('/post/restore', action);
+    await reload();
   };
 }
 
 /** Downloads a post as a Markdown file. */
 export function downloadPost({ id, slug }: { id: number; slug: string }): void {
   saveAnswer(`/post/${id}/markdown`, `${slug}.md`).catch(showFailureToast);
-}
-
-/** Takes a post out of the bin, with the status it had. */
-export async function restorePost(id: number): Promise<void> {
-  try {
-    await api('/post/restore', { method: 'POST', body: { id } });
-    void showToast({ title: 'Post restored' });
-  } catch (error) {
-    showFailureToast(error, 'Failed to restore post');
-  }
 }
 
 /** @returns a function that features a post on the home page, or stops featuring it */

@@ -1,10 +1,8 @@
-import { useContext, useState } from 'react';
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
 import type { BulkAction, PostBulkDone } from '#shared/contracts/post-bulk.ts';
-import { ContentContext } from '#web/content/content.ts';
 import { offlineQuestion } from '#web/features/dashboard-frame/offline-question.ts';
-import { ask } from '#web/session/api.ts';
-import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
+import { useAction } from '#web/features/dashboard-frame/use-action.ts';
+import { showToast } from '#web/toasts/show-toast.ts';
 import { DELETE_QUESTION } from './post-actions.ts';
 
 type BulkPost = Pick<PostRowAnswer, 'id' | 'status'>;
@@ -25,35 +23,30 @@ interface Bulk {
 
 /** Does one action at a time to some posts, says what was done, and offers to undo what takes them away. */
 export function useBulk({ reload, onDone }: Bulk): { run: RunBulk; isRunning: boolean } {
-  const content = useContext(ContentContext);
-  const [isRunning, setRunning] = useState(false);
+  const { run: call, isRunning } = useAction();
 
-  async function send({ path, body }: Call, action?: BulkAction) {
-    const { message, data } = await ask<{ message: string; data: PostBulkDone }>(path, { method: 'POST', body });
+  /** @returns whether it was done */
+  async function send({ path, body }: Call, action?: BulkAction, failed?: string): Promise<boolean> {
+    const answer = await call<PostBulkDone>(path, { method: 'POST', body, done: '', ...(failed && { failed }) });
+    if (!answer) return false;
+    const { message, data } = answer;
     const undo = action && undoOf(action, data);
     void showToast({
       title: message,
       isDestructive: data.done.length + data.waiting.length === 0,
-      ...(undo && { action: { label: 'Undo', run: () => void send(undo).catch(showFailureToast) } }),
+      ...(undo && { action: { label: 'Undo', run: () => void send(undo) } }),
     });
-    content?.renew();
     await reload();
+    return true;
   }
 
   const run: RunBulk = async (posts, action, category) => {
     if (isRunning) return;
     const question = questionFor(action, posts);
     if (question && !confirm(question)) return;
-    setRunning(true);
     const ids = posts.map(({ id }) => id);
-    try {
-      await send({ path: BULK, body: { ids, action, category } }, action);
-      onDone(posts);
-    } catch (error) {
-      showFailureToast(error, ids.length === 1 ? 'The post could not be changed' : 'The posts could not be changed');
-    } finally {
-      setRunning(false);
-    }
+    const failed = `The ${ids.length === 1 ? 'post' : 'posts'} could not be changed`;
+    if (await send({ path: BULK, body: { ids, action, category } }, action, failed)) onDone(posts);
   };
   return { run, isRunning };
 }
