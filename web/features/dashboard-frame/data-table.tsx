@@ -23,7 +23,6 @@ export interface DataTableProps<Row> {
   /** For screen readers; where there is a caption, that is it. */
   label?: string;
   caption?: string;
-  className?: string;
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
   columns: readonly Column<Row>[];
@@ -36,12 +35,12 @@ export interface DataTableProps<Row> {
 
 /** A table. On a phone each row is a paragraph, which says the name of a column before what is in it, unless there are but two. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, caption, className = '', rows, keyOf, columns, actions, panel, list } = props;
+  const { label, caption, rows, keyOf, columns, actions, panel, list } = props;
   const [openKey, setOpenKey] = useState(panel?.openAtFirst);
   const panelId = useId();
   return (
-    <table className={`data-table ${className}`.trim()} ref={list} tabIndex={-1} aria-label={label}>
-      {caption && <caption>{caption}</caption>}
+    <table className="data-table" ref={list} tabIndex={-1} aria-label={label}>
+      {caption && <caption className="quiet small">{caption}</caption>}
       <thead>
         <tr>
           {columns.map(({ name, isFigure }) => (
@@ -62,7 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           const isOpen = panel !== undefined && key === openKey;
           return (
             <Fragment key={key}>
-              <tr>
+              <tr className="ruled">
                 {columns.map((column) => (
                   <Cell key={column.name} {...column} row={row} isLabelled={columns.length > 2} />
                 ))}

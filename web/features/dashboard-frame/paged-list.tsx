@@ -115,7 +115,7 @@ interface PagerButtonsProps {
 
 export function PagerButtons({ isFirst, isLast, onPrevious, onNext, children }: PagerButtonsProps) {
   return (
-    <nav className="turn-pages row quiet small" aria-label="Pages">
+    <nav className="turn-pages row ruled quiet small figures" aria-label="Pages">
       <WordButton label="Previous" disabled={isFirst} onClick={onPrevious} />
       <span>{children}</span>
       <WordButton label="Next" disabled={isLast} onClick={onNext} />

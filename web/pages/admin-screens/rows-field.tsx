@@ -57,7 +57,7 @@ export function FormRows<Row>(props: FormRowsProps<Row>) {
     <div className="rows-field" tabIndex={-1}>
       <ol ref={list} aria-label={label}>
         {keyedRows.map(({ key, row }, index) => (
-          <li key={key} className={`ordered-row ruled ${className}`} data-compact={isCompact}>
+          <li key={key} className={`ordered-row ${className}`} data-compact={isCompact}>
             <MoveHandle name={nameOf(row, index)} index={index} count={rows.length} onMove={move} />
             {children(row, index, key)}
             <p className="row-actions">
@@ -91,7 +91,7 @@ export function RowsField<Row>({ name, unit, rows, maximum, isCompact, children 
   const nameOf = (_row: unknown, index: number) => `${unit} ${index + 1}`;
   return (
     <FormRows<Row | undefined>
-      className="rows-row"
+      className={isCompact ? 'rows-row' : 'rows-row ruled'}
       isCompact={isCompact}
       rows={rows}
       nameOf={nameOf}

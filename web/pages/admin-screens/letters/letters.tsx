@@ -39,7 +39,6 @@ function LetterList() {
   return (
     <ListTable
       label="Letters"
-      className="letter-table"
       listed={listed}
       above={<BeginLetter />}
       keyOf={({ id }) => id}

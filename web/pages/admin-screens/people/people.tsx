@@ -109,7 +109,7 @@ function Name({ person, isOwn }: { person: Person; isOwn: boolean }) {
     <>
       <PersonName person={person} />
       {isOwn && <span className="quiet small"> (you)</span>}
-      {nameOf(person) !== person.email && <span className="screen-address">{person.email}</span>}
+      {nameOf(person) !== person.email && <div className="quiet small">{person.email}</div>}
     </>
   );
 }

@@ -46,7 +46,7 @@ export function PersonActions({ person, isOwn, onChanged, onDeleted }: PersonAct
           <p className="quiet small">End your sessions or delete your account there.</p>
         </li>
       ) : (
-        <li className="delete-choice">
+        <li className="delete-choice ruled">
           <WordButton label="Delete the account…" onClick={() => setDeleting(true)} />
           <p className="quiet small">You decide what happens to their writing.</p>
         </li>

@@ -12,7 +12,7 @@ export function ChosenPosts({ posts }: { posts: ChosenPost[] }) {
   return (
     <FormRows
       label="Chosen posts"
-      className="chosen-post"
+      className="chosen-post ruled"
       isCompact
       rows={posts}
       nameOf={({ title }) => `“${title}”`}

@@ -45,7 +45,7 @@ function FoundPosts({ search, chosen, onChoose }: PostSearchProps & { search: st
           <ul className="found-posts" aria-label="Found posts">
             {rows.map(({ id, title, slug, files, language }) => (
               // It has the focus once its button is gone.
-              <li key={id} tabIndex={-1}>
+              <li key={id} className="row ruled" tabIndex={-1}>
                 <Thumbnail shape="wide" file={files[0]} drawing={{ seed: slug, kind: 'cover' }} />
                 <span lang={language}>
                   <MixedText text={title} language={language} />

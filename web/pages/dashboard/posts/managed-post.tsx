@@ -70,7 +70,7 @@ function Facts({ post }: { post: PostRowAnswer }) {
 function Tags({ tags }: { tags: string[] }) {
   const others = tags.length - TAGS_SHOWN_MAXIMUM;
   return (
-    <ul className="managed-tags" aria-label="Tags">
+    <ul className="managed-tags row" aria-label="Tags">
       {tags.slice(0, TAGS_SHOWN_MAXIMUM).map((tag) => (
         <li key={tag} className="badge" lang={langOf(tag)}>
           {tag}
