@@ -122,7 +122,7 @@ export function AuditText({ entry }: { entry: AuditEntry }) {
   );
 }
 
-export function describeObject({ act, subject, count, person }: AuditEntry): string {
+function describeObject({ act, subject, count, person }: AuditEntry): string {
   if (ABOUT_PEOPLE.has(act)) return person ? nameOf(person) : 'someone whose account was deleted';
   if (act === 'site changed') return subject.split(', ').map(nameSiteField).join(', ');
   if (act === 'site exported') return subject;

@@ -12,25 +12,22 @@ import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { AdminScreen, Fetched } from '#web/pages/admin-screens/admin-screen.tsx';
 import * as paths from '#web/paths.ts';
 
-const LEAD = 'Posts waiting for approval, oldest first. A post you send back becomes a draft for its author to revise.';
+const LEAD = 'Posts waiting for review, oldest first. A post you send back becomes a draft for its author to revise.';
 
 export function Review() {
-  return (
-    <AdminScreen here="review" lead={LEAD}>
-      <Fetched<ReviewPage> path="/desk/posts/waiting">
-        {(page, { reload }) => (page.count === 0 ? <NothingWaits /> : <PostsToReview page={page} reload={reload} />)}
-      </Fetched>
-    </AdminScreen>
-  );
-}
-
-function NothingWaits() {
-  return (
+  const nothing = (
     <NothingThere seed="nothing waits" sentence="Nothing to review.">
       <p className="row-actions">
         <a href={paths.posts()}>See all posts</a>
       </p>
     </NothingThere>
+  );
+  return (
+    <AdminScreen here="review" lead={LEAD}>
+      <Fetched<ReviewPage> path="/desk/posts/waiting">
+        {(page, { reload }) => (page.count === 0 ? nothing : <PostsToReview page={page} reload={reload} />)}
+      </Fetched>
+    </AdminScreen>
   );
 }
 
@@ -52,20 +49,19 @@ function PostsToReview({ page: { rows, count }, reload }: PostsToReviewProps) {
     if (isDone && !isWriting()) list.current?.focus();
   }
 
-  const publish = ({ id, revision }: Post) =>
-    review(`${id}/publish`, { revision }, 'Post published', 'The post could not be published');
-
   return (
     <>
-      <p className="list-head row quiet small figures">{countOf(count, 'post')} waiting</p>
-      <ul ref={list} tabIndex={-1} aria-label="Posts waiting for approval">
+      <p className="list-head row quiet small figures">{countOf(count, 'post')} waiting for review</p>
+      <ul ref={list} tabIndex={-1} aria-label="Posts waiting for review">
         {rows.map((post) => (
           <PostToReview
             key={post.id}
             post={post}
-            onPublish={() => publish(post)}
-            onSendBack={() =>
-              review(`${post.id}/send-back`, undefined, 'Post sent back', 'The post could not be sent back')
+            onPublish={({ id, revision }) =>
+              review(`${id}/publish`, { revision }, 'Post published', 'The post could not be published')
+            }
+            onSendBack={({ id }) =>
+              review(`${id}/send-back`, undefined, 'Post sent back', 'The post could not be sent back')
             }
           />
         ))}
@@ -81,8 +77,8 @@ function PostsToReview({ page: { rows, count }, reload }: PostsToReviewProps) {
 
 interface PostToReviewProps {
   post: Post;
-  onPublish: () => void;
-  onSendBack: () => void;
+  onPublish: (post: Post) => void;
+  onSendBack: (post: Post) => void;
 }
 
 function PostToReview({ post, onPublish, onSendBack }: PostToReviewProps) {
@@ -106,8 +102,8 @@ function PostToReview({ post, onPublish, onSendBack }: PostToReviewProps) {
           <a className="finger" href={paths.post(String(id))} aria-label={`Read “${title}”`}>
             Read
           </a>
-          <LinkButton label="Publish" object={`“${title}”`} onClick={onPublish} />
-          <LinkButton label="Send back" object={`“${title}”`} onClick={onSendBack} />
+          <LinkButton label="Publish" object={`“${title}”`} onClick={() => onPublish(post)} />
+          <LinkButton label="Send back" object={`“${title}”`} onClick={() => onSendBack(post)} />
         </>
       }
     />
