@@ -1,8 +1,42 @@
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { WordButton } from '#web/components/text-button.tsx';
+import type { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
+import type { Problem } from '#web/forms/find-problems.ts';
 import { api } from '#web/session/api.ts';
 import { AdminForm } from './admin-form.tsx';
-import { capitalise, type ItemKind } from './item-kind.ts';
+
+/** What an admin puts in order on a screen of its own, such as categories. */
+export interface ItemKind<Item> {
+  /** The screen, which is also the path of the API. */
+  here: 'categories' | 'series' | 'videos';
+  lead: ReactNode;
+  /** The singular noun for an item. */
+  unit: string;
+  nameOf: (item: Item) => string;
+  /** Absent if items of this kind cannot be hidden. */
+  hiding?: Hiding<Item>;
+  /** The question before the item is deleted; `null` if it cannot be deleted. */
+  deletionQuestion: (item: Item) => string | null;
+  /** An invitation to add the first one, and what is drawn above it. */
+  emptyMessage: string;
+  emptyMotif?: ComponentProps<typeof NothingThere>['motif'];
+  /** A small picture of the item, beside its words. */
+  picture: (item: Item, items: Item[]) => ReactNode;
+  words: (item: Item) => ReactNode;
+  /** What is shown below its row, in the full width of the list. */
+  below?: (item: Item) => ReactNode;
+  /** The fields of the form; `null` is a new item. */
+  fields: (item: Item | null) => ReactNode;
+  /** Reads the fields as the body of the request that saves the item. */
+  read: (fields: FormData) => unknown;
+  check?: (fields: FormData) => Problem[];
+}
+
+interface Hiding<Item> {
+  isShown: (item: Item) => boolean;
+  /** The body of the request that shows or hides the item. */
+  bodyFor: (item: Item, isShown: boolean) => unknown;
+}
 
 interface ItemFormProps<Item> {
   kind: ItemKind<Item>;
@@ -43,4 +77,9 @@ export function ItemForm<Item extends { id: number }>({ kind, item, onSaved, onC
 /** Asks before a form is closed that has unsaved changes. */
 export function mayClose(isUnsaved: boolean): boolean {
   return !isUnsaved || confirm('Close without saving your changes?');
+}
+
+/** Makes the first letter a capital. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -5,8 +5,7 @@ import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import type { Query } from '#web/features/dashboard-frame/use-query.ts';
 import { AddButton, AdminScreen, Fetched } from './admin-screen.tsx';
-import { ItemForm } from './item-form.tsx';
-import { capitalise, type ItemKind } from './item-kind.ts';
+import { capitalise, ItemForm, type ItemKind } from './item-form.tsx';
 import { MoveHandle } from './order/move-handle.tsx';
 import { useOrder } from './use-order.ts';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { useUpdateUnsaved } from './admin-form.tsx';
-import { capitalise } from './item-kind.ts';
+import { capitalise } from './item-form.tsx';
 import { MoveHandle } from './order/move-handle.tsx';
 import { announceMove, moveItem } from './order/move-item.ts';
 

@@ -3,7 +3,7 @@ import { CATEGORY_DESCRIPTION_MAXIMUM, CATEGORY_NAME_MAXIMUM } from '#shared/for
 import { motifOfCategory } from '#web/components/category-motif.ts';
 import * as paths from '#web/paths.ts';
 import { CheckBox } from '../form-parts.tsx';
-import type { ItemKind } from '../item-kind.ts';
+import type { ItemKind } from '../item-form.tsx';
 import { NamedWords, NameFields, readNames } from '../name-fields.tsx';
 import { OrderedScreen } from '../ordered-screen.tsx';
 import { Thumbnail } from '../thumbnail.tsx';

@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import type { MissedAddresses } from '#shared/contracts/desk/redirect.ts';
+import { inFigures } from '#shared/text/count-of.ts';
+import { LinkButton } from '#web/components/text-button.tsx';
+import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
+import { DataTable } from '#web/features/dashboard-frame/data-table.tsx';
 import { withCount } from '#web/features/dashboard-frame/list-filters.tsx';
+import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
 import { Tabs } from '#web/features/dashboard-frame/tabs.tsx';
-import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
+import { type Query, useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import { AdminScreen } from '../admin-screen.tsx';
+import { FormSection } from '../form-parts.tsx';
+import { Address } from './address.tsx';
 import { ImportRedirects } from './import-redirects.tsx';
-import { MissedList } from './missed-list.tsx';
 import { RedirectForm } from './redirect-form.tsx';
 import { RedirectList, useRedirects } from './redirect-list.tsx';
 import { TestAddress } from './test-address.tsx';
@@ -56,5 +62,39 @@ function RedirectParts() {
     >
       <RedirectForm key={formKey} {...filled} onSaved={reload} />
     </Tabs>
+  );
+}
+
+const MISSED_LEAD =
+  'Addresses that visitors looked for in the last 7 days and did not find. Nothing about the visitors is kept.';
+
+interface MissedListProps {
+  answer: Query<MissedAddresses>;
+  onLead: (from: string) => void;
+}
+
+function MissedList({ answer, onLead }: MissedListProps) {
+  return (
+    <FormSection heading="Not found recently" lead={MISSED_LEAD}>
+      <QueryResult answer={answer} loading="Loading the addresses" rows={2}>
+        {(missed) =>
+          missed.length === 0 ? (
+            <p className="screen-note screen-empty">All clear. Every address was found.</p>
+          ) : (
+            <DataTable
+              label="Not found recently"
+              rows={missed}
+              keyOf={({ path }) => path}
+              columns={[
+                { name: 'Address', isHead: true, cell: ({ path }) => <Address path={path} /> },
+                { name: 'Visits', isFigure: true, cell: ({ count }) => inFigures(count) },
+                { name: 'Last visit', cell: ({ last_at }) => <DashboardDate time={last_at} /> },
+              ]}
+              actions={({ path }) => <LinkButton label="Redirect…" object={path} onClick={() => onLead(path)} />}
+            />
+          )
+        }
+      </QueryResult>
+    </FormSection>
   );
 }

@@ -25,7 +25,7 @@ export function VersionComparison({ postId, version, post, others }: VersionComp
   const nameOf = ({ saved_at }: PostVersion) => formatDashboardDate(saved_at, timeZone, 'dateAndTime');
   return (
     <section className="version-comparison" aria-labelledby={`${id}-heading`}>
-      <h3 id={`${id}-heading`}>Changes in the text</h3>
+      <h2 id={`${id}-heading`}>Changes in the text</h2>
       <p className="compare-with small">
         <label className="quiet" htmlFor={id}>
           Compare with
