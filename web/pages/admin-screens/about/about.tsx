@@ -7,9 +7,12 @@ import {
   AUTHOR_NAME_MAXIMUM,
   BIO_MAXIMUM,
   CLAIM_MAXIMUM,
+  STEP_TEXT_MAXIMUM,
+  STEP_TITLE_MAXIMUM,
   STEPS_MAXIMUM,
 } from '#shared/form-limits.ts';
 import { inFigures } from '#shared/text/count-of.ts';
+import type { Problem } from '#web/forms/find-problems.ts';
 import { LongTextField, MARKDOWN_HINT } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import * as paths from '#web/paths.ts';
@@ -18,10 +21,9 @@ import { AdminForm } from '../admin-form.tsx';
 import { AdminScreen, Fetched } from '../admin-screen.tsx';
 import { FormSection } from '../form-parts.tsx';
 import { ImageChoice } from '../image-choice.tsx';
-import { imageIn, rowsIn, textsIn } from '../read-fields.ts';
+import { imageIn, rowKeysIn, rowsIn, textIn, textsIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
 import { useSaveSections } from '../use-save-sections.ts';
-import { checkSteps, StepFields } from './step-fields.tsx';
 
 export function About() {
   const lead = (
@@ -104,7 +106,24 @@ function AboutForm({ author, journey, articleCount }: AboutFormProps) {
       </FormSection>
       <FormSection heading="My Journey" lead="The steps on the About page, the earliest first.">
         <RowsField name="journey" unit="step" rows={journey} maximum={STEPS_MAXIMUM}>
-          {(nameOf, step) => <StepFields nameOf={nameOf} step={step} />}
+          {(nameOf, step) => (
+            <>
+              <TextField
+                label="Title"
+                name={nameOf('title')}
+                required={false}
+                maxLength={STEP_TITLE_MAXIMUM}
+                spellCheck
+                defaultValue={step?.title}
+              />
+              <LongTextField
+                label="Text"
+                name={nameOf('text')}
+                maxLength={STEP_TEXT_MAXIMUM}
+                defaultValue={step?.text}
+              />
+            </>
+          )}
         </RowsField>
       </FormSection>
     </AdminForm>
@@ -164,4 +183,17 @@ function ArticlesField({ stored, count }: { stored: string; count: number }) {
       </label>
     </fieldset>
   );
+}
+
+/** A step needs a title of its own. Empty rows are ignored. */
+export function checkSteps(fields: FormData): Problem[] {
+  const seen = new Set<string>();
+  return rowKeysIn(fields, 'journey').flatMap((key) => {
+    const [title = '', text] = ['title', 'text'].map((field) => textIn(fields, `journey.${key}.${field}`).trim());
+    const isRepeated = title !== '' && seen.has(title);
+    seen.add(title);
+    const field = `journey.${key}.title`;
+    if (isRepeated) return [{ field, message: 'Another step has this title. Choose a different one.' }];
+    return text && !title ? [{ field, message: 'Title is required' }] : [];
+  });
 }

@@ -72,10 +72,3 @@ export function remarksOf({ problems, left_out }: ImportSummary): string {
   const counted = found.filter(Boolean).join(' and ');
   return counted && `The report lists ${counted}.`;
 }
-
-/** `3.4 MB` */
-export function inBytes(bytes: number): string {
-  const megabytes = bytes / 1024 / 1024;
-  if (megabytes < 1) return `${Math.ceil(bytes / 1024)} KB`;
-  return megabytes < 1024 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(2)} GB`;
-}

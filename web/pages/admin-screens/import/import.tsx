@@ -131,7 +131,7 @@ function WhereFilesAre() {
         ))}
       </dl>
       <details className="screen-details">
-        <summary>For programmers</summary>
+        <summary className="quiet small">For programmers</summary>
         <dl className="facts">
           <Fact name={jsonl.title}>{jsonl.help}</Fact>
         </dl>

@@ -4,17 +4,20 @@ import { IMPORT_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { IMPORT_FORMATS } from '#shared/import-formats.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
+import { formatBytes } from '#web/features/dashboard-frame/format-bytes.ts';
 import { Field } from '#web/forms/field.tsx';
 import { focusIfLost } from '#web/forms/focus-if-lost.ts';
+import { SelectField } from '#web/forms/select-field.tsx';
 import { LoginAgain } from '#web/session/login-again.tsx';
 import { FormSection } from '../form-parts.tsx';
 import { useUnsaved } from '../unsaved.tsx';
-import { inBytes } from './import-texts.ts';
 import { type Sending, sendFile } from './send-file.ts';
 
 const CHOOSE = 'Choose a file first.';
 const TOO_LARGE = 'The file is larger than 2 GB. Import it on the server with npm run import.';
 const LEAD = 'You see what the file contains before anything is imported. Up to 2 GB.';
+
+const FORMATS = Object.entries(IMPORT_FORMATS).map(([format, { title }]) => [format, title] as const);
 
 interface UploadFileProps {
   input: RefObject<HTMLInputElement | null>;
@@ -60,7 +63,12 @@ export function UploadFile({ input, onUploaded }: UploadFileProps) {
         <Field label="File" name="file" problem={problem}>
           {(control) => <input {...control} ref={input} type="file" onChange={handleChoice} />}
         </Field>
-        <FormatField />
+        <SelectField
+          label="Format"
+          name="format"
+          hint="Only needed if the file is not recognised."
+          choices={[['', 'Detect automatically'], ...FORMATS]}
+        />
         <LoginAgain />
         <div className="actions">
           <button type="submit" className="button">
@@ -70,23 +78,6 @@ export function UploadFile({ input, onUploaded }: UploadFileProps) {
       </form>
       {underWay && <Arriving {...underWay} onCancel={() => sending.current?.cancel()} />}
     </FormSection>
-  );
-}
-
-function FormatField() {
-  return (
-    <Field label="Format" name="format" hint="Only needed if the file is not recognised.">
-      {(control) => (
-        <select {...control} name="format">
-          <option value="">Detect automatically</option>
-          {Object.entries(IMPORT_FORMATS).map(([format, { title }]) => (
-            <option key={format} value={format}>
-              {title}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   );
 }
 
@@ -101,7 +92,7 @@ function Arriving({ file, sent, onCancel }: { file: File; sent: number; onCancel
       </p>
       <progress value={sent} max={Math.max(1, file.size)} aria-label="Uploaded so far" />
       <p className="quiet small figures">
-        {inBytes(sent)} of {inBytes(file.size)} uploaded. Keep this page open until it is done.
+        {formatBytes(sent)} of {formatBytes(file.size)} uploaded. Keep this page open until it is done.
       </p>
       <p className="actions">
         <WordButton label="Cancel" ref={cancel} onClick={onCancel} />

@@ -72,7 +72,7 @@ export function Bounces({ isMeant }: { isMeant: boolean }) {
 
 function OwnServer({ settings: { bounce_address, dsn_url } }: { settings: MailEventSettings }) {
   return (
-    <details className="mail-provider">
+    <details className="ruled screen-details">
       <summary>A mail server of your own</summary>
       <p className="quiet small">
         Returned letters arrive at <code>{bounce_address.replace('@', '+…@')}</code>. Have the mail server forward them
@@ -98,7 +98,7 @@ function Provider({ provider, settings, onSaved }: ProviderProps) {
   // Whatever is decided there, it stays open.
   const [isOpen] = useState(provider === 'ses' && settings.topics.refused.length > 0);
   return (
-    <details className="mail-provider" open={isOpen}>
+    <details className="ruled screen-details" open={isOpen}>
       <summary>{name}</summary>
       <p className="quiet small">{hint}</p>
       <CopiedText label={`the address for ${name}`} text={settings.webhook_urls[provider]} />

@@ -23,7 +23,7 @@ export function KeptWords({ id, account, letter }: KeptWordsProps) {
     <section className="stack" aria-label="Not saved">
       <p className="screen-problem" role="alert">
         What you typed on this device is not in this letter.
-        {letter?.status === 'queued' && ' It is scheduled. Cancel it first to change it.'}
+        {letter?.status === 'queued' && ' It is scheduled. Click “Change” to go on with it.'}
       </p>
       <CopiedText
         label="what you typed"

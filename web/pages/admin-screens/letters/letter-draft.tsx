@@ -6,9 +6,9 @@ import { LinkButton, WordButton } from '#web/components/text-button.tsx';
 import { useContent } from '#web/content/content.ts';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { isTouchDevice } from '#web/features/text-field/use-editor-mode.ts';
-import { Field } from '#web/forms/field.tsx';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { Form } from '#web/forms/form.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
 import { useForm, type Values } from '#web/forms/use-form.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 import { useUnsaved } from '../unsaved.tsx';
@@ -123,9 +123,13 @@ function DraftForm({ letter, account, start, words, takesFocus, onChanged }: Dra
           </div>
           <div className="letter-side">
             <Choices letter={letter} start={start} />
-            <Field label="Day and time" name="at" hint={`In the site’s time zone, ${timeZone}.`}>
-              {(control) => <input {...control} type="datetime-local" name="at" />}
-            </Field>
+            <TextField
+              label="Day and time"
+              name="at"
+              hint={`In the site’s time zone, ${timeZone}.`}
+              type="datetime-local"
+              required={false}
+            />
             <MissingParts letter={letter} />
             <div className="stack">
               <div className="row">

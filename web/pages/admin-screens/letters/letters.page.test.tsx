@@ -162,7 +162,7 @@ test('words for a letter that was scheduled meanwhile do not change it, and can 
   const key = `chintan:letter:${site.admin.id}:1`;
   await site.database.transaction((db) => db.updateTable('letters').set({ status: 'queued', due_at: 1 }).execute());
   await userEvent.type(words, 'Mine.');
-  await says('It is scheduled. Cancel it first to change it.');
+  await says('It is scheduled. Click “Change” to go on with it.');
   expect(button('Copy what you typed')).toBeTruthy();
   expect(main().queryByRole('button', { name: 'Save what is here' })).toBeNull();
   await userEvent.click(button('Discard what you typed'));

@@ -63,7 +63,7 @@ function Check({ check }: { check: MailCheck }) {
       </div>
       <p className={isToDo(check.state) ? undefined : 'quiet'}>{isToDo(check.state) ? problem : purpose}</p>
       <details className="screen-details">
-        <summary>Technical details{term && ` (${term})`}</summary>
+        <summary className="quiet small">Technical details{term && ` (${term})`}</summary>
         <p>{check.found}</p>
         {check.records.map((record) => (
           <Record key={record.name} {...record} />

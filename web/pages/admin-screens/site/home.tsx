@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import {
+  CLAIM_MAXIMUM,
   INVITATION_MAXIMUM,
   LINKS_MAXIMUM,
   SITE_DESCRIPTION_MAXIMUM,
@@ -16,7 +17,6 @@ import { checkLinks, LinkFields } from '../link-fields.tsx';
 import { rowsIn, textsIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
 import { useSaveSections } from '../use-save-sections.ts';
-import { ClaimFields } from './site-fields.tsx';
 
 /** What the home page says of the site, and every page above and below its text. */
 export function Home() {
@@ -96,6 +96,17 @@ function HomeForm({ site }: { site: SiteSettings }) {
         </RowsField>
       </FormSection>
     </AdminForm>
+  );
+}
+
+function ClaimFields({ claims }: { claims: SiteSettings['claims'] }) {
+  const fields = { maxLength: CLAIM_MAXIMUM, required: false };
+  return (
+    <div className="field-row">
+      <TextField label="Subscribers" name="claims.subscribers" defaultValue={claims.subscribers} {...fields} />
+      <TextField label="Satisfaction" name="claims.satisfaction" defaultValue={claims.satisfaction} {...fields} />
+      <TextField label="Updates" name="claims.updates" defaultValue={claims.updates} {...fields} />
+    </div>
   );
 }
 

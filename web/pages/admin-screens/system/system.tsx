@@ -3,7 +3,7 @@ import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { formatBytes } from '#web/features/dashboard-frame/format-bytes.ts';
 import { AdminScreen, Fetched } from '../admin-screen.tsx';
-import { Fact } from '../form-parts.tsx';
+import { Fact, FormSection } from '../form-parts.tsx';
 
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
@@ -39,9 +39,10 @@ function SystemState({ version, database, media, freeBytes, mails, failedJobs, l
         <Fact name="Version">{version}</Fact>
       </dl>
       {failedJobs.length > 0 && (
-        <>
-          <h2>Failed tasks</h2>
-          <p className="screen-note">They are not tried again. The log of the server says why they failed.</p>
+        <FormSection
+          heading="Failed tasks"
+          lead="They are not tried again. The log of the server says why they failed."
+        >
           <dl className="facts">
             {failedJobs.map(({ id, kind, failedAt, attempts }) => (
               <Fact key={id} name={kind}>
@@ -49,7 +50,7 @@ function SystemState({ version, database, media, freeBytes, mails, failedJobs, l
               </Fact>
             ))}
           </dl>
-        </>
+        </FormSection>
       )}
     </>
   );

@@ -34,7 +34,7 @@ export function VersionPanel({ postId, versionId, versions }: VersionPanelProps)
           <RestorePreview postId={postId} version={version} post={post} />
           <VersionComparison postId={postId} version={version} post={post} others={versions} />
           <details className="screen-details">
-            <summary>The whole text of this version</summary>
+            <summary className="quiet small">The whole text of this version</summary>
             <VersionText version={version} />
           </details>
         </div>

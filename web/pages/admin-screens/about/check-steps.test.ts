@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkSteps } from './step-fields.tsx';
+import { checkSteps } from './about.tsx';
 
 test('a step needs a title of its own; rows that are left empty do not', () => {
   const fields = new FormData();
