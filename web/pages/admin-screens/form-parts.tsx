@@ -13,7 +13,7 @@ export function FormSection({ heading, id: ownId, lead, children }: FormSectionP
   const newId = useId();
   const id = ownId ?? newId;
   return (
-    <section className="screen-part" aria-labelledby={id}>
+    <section className="ruled screen-part" aria-labelledby={id}>
       <div className="screen-part-head">
         <h2 id={id}>{heading}</h2>
         {lead && <p className="screen-note">{lead}</p>}
@@ -37,12 +37,13 @@ interface CheckBoxProps {
   label: string;
   name: string;
   isChecked: boolean;
+  value?: string;
 }
 
-export function CheckBox({ label, name, isChecked }: CheckBoxProps) {
+export function CheckBox({ label, name, isChecked, value }: CheckBoxProps) {
   return (
     <label className="choice">
-      <input type="checkbox" name={name} defaultChecked={isChecked} />
+      <input type="checkbox" name={name} value={value} defaultChecked={isChecked} />
       <span>{label}</span>
     </label>
   );

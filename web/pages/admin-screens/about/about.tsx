@@ -19,7 +19,7 @@ import * as paths from '#web/paths.ts';
 import { api } from '#web/session/api.ts';
 import { AdminForm } from '../admin-form.tsx';
 import { AdminScreen, Fetched } from '../admin-screen.tsx';
-import { FormSection } from '../form-parts.tsx';
+import { CheckBox, FormSection } from '../form-parts.tsx';
 import { ImageChoice } from '../image-choice.tsx';
 import { imageIn, rowKeysIn, rowsIn, textIn, textsIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
@@ -147,6 +147,7 @@ interface AchievementFieldsProps {
   articleCount: number;
 }
 
+/** The articles are counted, so that all there is to choose is whether readers see how many. */
 function AchievementFields({ achievements, articleCount }: AchievementFieldsProps) {
   const field = (label: string, name: keyof AuthorStats) => (
     <TextField
@@ -157,31 +158,22 @@ function AchievementFields({ achievements, articleCount }: AchievementFieldsProp
       defaultValue={achievements?.[name]}
     />
   );
+  const counted = inFigures(articleCount);
+  const stored = achievements?.articles ?? '';
   return (
     <>
       <div className="field-row">
         {field('Readers', 'readers')}
-        <ArticlesField stored={achievements?.articles ?? ''} count={articleCount} />
-      </div>
-      <div className="field-row">
         {field('Subscribers', 'subscribers')}
         {field('Satisfaction', 'satisfaction')}
       </div>
+      <CheckBox
+        label={`Articles: ${counted}, counted automatically`}
+        name="achievements.articles"
+        value={stored || counted}
+        isChecked={stored !== ''}
+      />
     </>
-  );
-}
-
-/** The articles are counted, so that all there is to choose is whether readers see how many. */
-function ArticlesField({ stored, count }: { stored: string; count: number }) {
-  const counted = inFigures(count);
-  return (
-    <fieldset className="choices">
-      <legend>Articles</legend>
-      <label className="choice">
-        <input type="checkbox" name="achievements.articles" value={stored || counted} defaultChecked={stored !== ''} />
-        <span>{counted}, counted automatically</span>
-      </label>
-    </fieldset>
   );
 }
 

@@ -38,7 +38,7 @@ export function Examples({ examples, onRemoved }: ExamplesProps) {
           : 'Readers see this until you change it. You can also remove all of it, and begin with an empty site.'}
       </p>
       <ul className="examples">
-        {rows.map(({ what, now, path }) => (
+        {rows.map(([, what, now, path]) => (
           <li key={what} className="ruled row spread">
             <a className="cover-link finger" href={path}>
               {what}
@@ -56,44 +56,23 @@ export function Examples({ examples, onRemoved }: ExamplesProps) {
   );
 }
 
-interface ExampleRow {
-  what: string;
-  /** What readers see now. */
-  now?: string;
-  path: string;
-}
-
-function useExampleRows(examples: FirstStart['examples']): ExampleRow[] {
+/** Each with what readers see now, and where it is changed. */
+function useExampleRows(examples: FirstStart['examples']) {
   const { posts, videos, categories, book, author, name, site, claims, journey } = examples;
   const { user } = useUser();
   const shown = useContent('site');
-  const claimed = shown.claims;
-  const rows: (ExampleRow | false)[] = [
-    site && {
-      what: 'The tagline and the description of the site',
-      now: shown.tagline,
-      path: paths.adminScreen('home'),
-    },
-    name && {
-      what: 'Your own name, which signs your articles',
-      now: `${user?.first_name} ${user?.last_name}`,
-      path: paths.profile(),
-    },
-    author && { what: 'The page about the author', path: paths.adminScreen('author') },
-    journey && { what: 'My Journey', now: countOf(shown.journey.length, 'step'), path: paths.adminScreen('author') },
-    claims && {
-      what: 'The claims beside the newsletter',
-      now: `${claimed.subscribers} subscribers, ${claimed.satisfaction} satisfaction`,
-      path: paths.adminScreen('home'),
-    },
-    book && { what: 'The book', ...(shown.book && { now: shown.book.title }), path: paths.adminScreen('book') },
-    videos > 0 && { what: 'The videos', now: countOf(videos, 'video'), path: paths.adminScreen('videos') },
-    posts > 0 && { what: 'The articles', now: countOf(posts, 'article'), path: paths.posts() },
-    categories > 0 && {
-      what: 'The descriptions of the categories',
-      now: `${categories} of them`,
-      path: paths.adminScreen('categories'),
-    },
+  const claimed = `${shown.claims.subscribers} subscribers, ${shown.claims.satisfaction} satisfaction`;
+  const screen = paths.adminScreen;
+  const rows: [isExample: boolean, what: string, now: string, path: string][] = [
+    [site, 'The tagline and the description of the site', shown.tagline, screen('home')],
+    [name, 'Your own name, which signs your articles', `${user?.first_name} ${user?.last_name}`, paths.profile()],
+    [author, 'The page about the author', '', screen('author')],
+    [journey, 'My Journey', countOf(shown.journey.length, 'step'), screen('author')],
+    [claims, 'The claims beside the newsletter', claimed, screen('home')],
+    [book, 'The book', shown.book?.title ?? '', screen('book')],
+    [videos > 0, 'The videos', countOf(videos, 'video'), screen('videos')],
+    [posts > 0, 'The articles', countOf(posts, 'article'), paths.posts()],
+    [categories > 0, 'The descriptions of the categories', `${categories} of them`, screen('categories')],
   ];
-  return rows.filter((row) => row !== false);
+  return rows.filter(([isExample]) => isExample);
 }

@@ -21,7 +21,7 @@ export function ImportPanel({ takesFocus, ...props }: ImportProps & { takesFocus
   const id = useId();
   const heading = useFocusAfterChange(status, takesFocus);
   return (
-    <section className="screen-part import-panel" aria-labelledby={id}>
+    <section className="ruled screen-part import-panel" aria-labelledby={id}>
       <div className="screen-part-head">
         <h2 id={id} ref={heading} tabIndex={-1}>
           <bdi lang={langOf(file_name)}>{file_name}</bdi>

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { MailEventSettings } from '#shared/contracts/desk/mail-setup.ts';
 import { KEYED_PROVIDERS, type KeyedProvider, MAIL_PROVIDERS, type MailProviderId } from '#shared/mail-providers.ts';
 import { WordButton } from '#web/components/text-button.tsx';
@@ -38,13 +38,7 @@ const KEY_LABELS: Record<KeyedProvider, string> = {
 };
 
 /** How the site learns that a letter came back. */
-export function Bounces({ isMeant }: { isMeant: boolean }) {
-  const show = useCallback(
-    (element: Element | null) => {
-      if (isMeant) element?.closest('section')?.scrollIntoView();
-    },
-    [isMeant],
-  );
+export function Bounces() {
   return (
     <FormSection
       heading="Returned letters"
@@ -53,7 +47,7 @@ export function Bounces({ isMeant }: { isMeant: boolean }) {
       <Fetched<MailEventSettings> path="/desk/mail-events" rows={3}>
         {(settings, { change }) => (
           <>
-            <p ref={show}>Choose your mail provider to see what to enter there. You do this once.</p>
+            <p>Choose your mail provider to see what to enter there. You do this once.</p>
             {MAIL_PROVIDERS.map((provider) => (
               <Provider
                 key={provider}

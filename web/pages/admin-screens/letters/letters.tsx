@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { DeskLetterDetails, LetterPage } from '#shared/contracts/letter.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
@@ -15,19 +15,16 @@ import { NewsletterSettings } from './newsletter-settings.tsx';
 
 export function Letters() {
   const fragment = useFragment();
-  const [isAboutReturned, setAboutReturned] = useState(false);
   // Returned letters are a part of the settings now; their address leads there.
   useEffect(() => {
-    if (fragment !== 'returned') return;
-    setAboutReturned(true);
-    changeFragment('settings');
+    if (fragment === 'returned') changeFragment('settings');
   }, [fragment]);
   return (
     <AdminScreen here="letters" lead="Letters to your subscribers.">
       <Tabs
         tabs={[
           { name: 'list', label: 'Letters', content: <LetterList /> },
-          { name: 'settings', label: 'Settings', content: <NewsletterSettings isAboutReturned={isAboutReturned} /> },
+          { name: 'settings', label: 'Settings', content: <NewsletterSettings /> },
         ]}
       />
     </AdminScreen>

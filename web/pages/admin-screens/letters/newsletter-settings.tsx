@@ -10,7 +10,7 @@ import { numberIn, textIn } from '../read-fields.ts';
 import { Bounces } from './bounces.tsx';
 
 /** How letters are sent, whether they arrive, and what comes back. */
-export function NewsletterSettings({ isAboutReturned }: { isAboutReturned: boolean }) {
+export function NewsletterSettings() {
   return (
     <>
       <Fetched<Settings> path="/desk/newsletter-settings" rows={2}>
@@ -22,7 +22,7 @@ export function NewsletterSettings({ isAboutReturned }: { isAboutReturned: boole
       >
         <WordLink href={paths.adminScreen('mail-setup')}>Check that your email arrives</WordLink>
       </FormSection>
-      <Bounces isMeant={isAboutReturned} />
+      <Bounces />
     </>
   );
 }

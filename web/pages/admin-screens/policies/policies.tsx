@@ -63,7 +63,7 @@ function PolicyList({ policies, onChange }: ListProps) {
           const { name, isStarting } = policy;
           const heading = POLICY_HEADINGS[name];
           return (
-            <section key={name} className="screen-part screen-text" id={name} aria-label={heading}>
+            <section key={name} className="ruled screen-part screen-text" id={name} aria-label={heading}>
               <div className="section-head">
                 <div className="row">
                   <h2>{heading}</h2>
