@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { inFigures } from '#shared/text/count-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 
 interface FormSectionProps {
@@ -30,6 +31,23 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** How many there are of each; what else is known of them is below the number. */
+export function Counts({ rows }: { rows: (readonly [name: string, count: number, rest?: string])[] }) {
+  return (
+    <dl className="counts">
+      {rows.map(([name, count, rest]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {inFigures(count)}
+            {rest && <span>{rest}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

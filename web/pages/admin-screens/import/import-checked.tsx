@@ -1,8 +1,9 @@
 import { type SubmitEvent, useId } from 'react';
 import type { ImportOptions } from '#shared/contracts/desk/import.ts';
-import { CheckBox, RadioButtons } from '../form-parts.tsx';
-import { DeleteButton, Figures, Remarks, ReportButton } from './import-findings.tsx';
+import { CheckBox, Counts, RadioButtons } from '../form-parts.tsx';
+import { DeleteButton, Remarks, ReportButton } from './import-findings.tsx';
 import type { ImportProps } from './import-panel.tsx';
+import { figuresOf } from './import-texts.ts';
 import { useImportCall } from './use-import-call.ts';
 
 const IMAGES: [value: ImportOptions['images'], label: string][] = [
@@ -25,7 +26,7 @@ export function ImportChecked({ details, onChanged, onDeleted }: ImportProps) {
       {summary && (
         <>
           <p>Ready to import:</p>
-          <Figures summary={summary} />
+          <Counts rows={figuresOf(summary)} />
           <p className="quiet small">Images and redirects are counted during the import.</p>
         </>
       )}

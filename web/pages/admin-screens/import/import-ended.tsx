@@ -1,9 +1,10 @@
 import { WordLink } from '#web/components/button-link.tsx';
 import { WordButton } from '#web/components/text-button.tsx';
 import * as paths from '#web/paths.ts';
-import { DeleteButton, Figures, Remarks, ReportButton, UndoButton } from './import-findings.tsx';
+import { Counts } from '../form-parts.tsx';
+import { DeleteButton, Remarks, ReportButton, UndoButton } from './import-findings.tsx';
 import type { ImportProps } from './import-panel.tsx';
-import { isComplete } from './import-texts.ts';
+import { figuresOf, isComplete } from './import-texts.ts';
 import { useImportCall } from './use-import-call.ts';
 
 /** The outcome of an import that is over, or came to an early end. */
@@ -17,7 +18,7 @@ export function ImportEnded({ details, onChanged, onDeleted }: ImportProps) {
   return (
     <>
       <Outcome details={details} />
-      {isFinished && summary && <Figures summary={summary} />}
+      {isFinished && summary && <Counts rows={figuresOf(summary)} />}
       {isFinished && <Remarks details={details} />}
       <p className="actions">
         {can_start && !isRefused && (

@@ -1,28 +1,11 @@
-import type { DeskImport, DeskImportDetails, ImportSummary } from '#shared/contracts/desk/import.ts';
+import type { DeskImport, DeskImportDetails } from '#shared/contracts/desk/import.ts';
 import { inFigures } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { useDownload } from '#web/session/use-download.ts';
-import { figuresOf, remarksOf } from './import-texts.ts';
+import { remarksOf } from './import-texts.ts';
 import { useImportCall } from './use-import-call.ts';
-
-/** The counts by kind. */
-export function Figures({ summary }: { summary: ImportSummary }) {
-  return (
-    <dl className="counts">
-      {figuresOf(summary).map(({ kind, label, count, rest }) => (
-        <div key={kind}>
-          <dt>{label}</dt>
-          <dd>
-            {inFigures(count)}
-            {rest && <span>{rest}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 /** What does not come over as it was: the first of it, and all of it in the report. */
 export function Remarks({ details }: { details: DeskImportDetails }) {

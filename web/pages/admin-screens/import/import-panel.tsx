@@ -87,7 +87,11 @@ function Stages({ now }: { now: DeskImport }) {
       </p>
       <ol className="import-stages" aria-label="Stages">
         {STAGES.map(([stage, label], index) => (
-          <li key={stage} className="row spread ruled" aria-current={index === current ? 'step' : undefined}>
+          <li
+            key={stage}
+            className={`row spread ruled ${index === current ? '' : 'quiet small'}`}
+            aria-current={index === current ? 'step' : undefined}
+          >
             <span>{label}</span>
             {index < current && <span className="import-done" role="img" aria-label="done" />}
             {index === current && <Count now={now} label={label} />}

@@ -37,28 +37,18 @@ const KINDS = [
   ['redirects', 'Redirects'],
 ] as const;
 
-type KindOfThing = (typeof KINDS)[number][0];
-
-interface Figure {
-  kind: KindOfThing;
-  label: string;
-  /** How many are new, or became new ones. */
-  count: number;
-  /** What of them is not new; empty if all are. */
-  rest: string;
-}
-
-/** The figures of what there is any of; posts always. */
-export function figuresOf(summary: ImportSummary): Figure[] {
-  return KINDS.map(([kind, label]) => {
+/** How many are new, or became new ones, and what of them is not; of what there is any of, and always of posts. */
+export function figuresOf(summary: ImportSummary): [label: string, count: number, rest: string][] {
+  const figures = KINDS.map(([kind, label]): [string, number, string] => {
     const { created, updated, unchanged, failed } = summary[kind];
     const rest = [
       updated > 0 && `${inFigures(updated)} updated`,
       unchanged > 0 && `${inFigures(unchanged)} already here`,
       failed > 0 && `${inFigures(failed)} not imported`,
     ];
-    return { kind, label, count: created, rest: rest.filter(Boolean).join(', ') };
-  }).filter(({ kind, count, rest }) => kind === 'posts' || count > 0 || rest !== '');
+    return [label, created, rest.filter(Boolean).join(', ')];
+  });
+  return figures.filter(([label, count, rest]) => label === 'Posts' || count > 0 || rest !== '');
 }
 
 /** Whether nothing stayed behind. */

@@ -4,7 +4,7 @@ import { IMPORT_FORMATS } from '#shared/import-formats.ts';
 import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
 import { usePolling } from '#web/features/dashboard-frame/use-polling.ts';
 import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
-import { AdminScreen } from '../admin-screen.tsx';
+import { AdminScreen, Fetched } from '../admin-screen.tsx';
 import { Fact, FormSection } from '../form-parts.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { ImportPanel } from './import-panel.tsx';
@@ -17,17 +17,10 @@ const LEAD =
 export function Import() {
   return (
     <AdminScreen here="import" lead={LEAD}>
-      <Imports />
+      <Fetched<ImportList> path="/desk/imports" rows={3}>
+        {({ rows }, { reload }) => <LoadedImports rows={rows} onChanged={reload} />}
+      </Fetched>
     </AdminScreen>
-  );
-}
-
-function Imports() {
-  const answer = useQuery<ImportList>('/desk/imports');
-  return (
-    <QueryResult answer={answer} loading="Loading the imports" rows={3}>
-      {({ rows }) => <LoadedImports rows={rows} onChanged={answer.reload} />}
-    </QueryResult>
   );
 }
 
@@ -39,9 +32,8 @@ interface LoadedProps {
 
 /** The newest one, or one that was opened, with what can be done about it; a way to bring another file; and a list. */
 function LoadedImports({ rows, onChanged }: LoadedProps) {
-  const [uploaded, setUploaded] = useState<number>();
   const [opened, setOpened] = useState<number>();
-  const shown = opened ?? Math.max(rows[0]?.id ?? 0, uploaded ?? 0);
+  const shown = opened ?? rows[0]?.id ?? 0;
   const others = rows.filter(({ id }) => id !== shown);
   const [isMoving, setMoving] = useState(rows.some(isUnderWay));
   const file = useRef<HTMLInputElement>(null);
@@ -49,15 +41,13 @@ function LoadedImports({ rows, onChanged }: LoadedProps) {
 
   const handleUploaded = ({ id }: DeskImportDetails) => {
     setMoving(true);
-    setOpened(undefined);
-    setUploaded(id);
+    setOpened(id);
     void onChanged();
   };
   const handleDeleted = () => {
     // The pressed button disappears.
     file.current?.focus();
     setOpened(undefined);
-    setUploaded(undefined);
     void onChanged();
   };
   return (

@@ -1,10 +1,10 @@
 import type { DeskLetterDetails } from '#shared/contracts/letter.ts';
-import { inFigures } from '#shared/text/count-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import * as paths from '#web/paths.ts';
 import { useLocation } from '#web/routing/use-location.ts';
+import { Counts } from '../form-parts.tsx';
 import type { KeptProps, LetterProps } from './letter.tsx';
 import { UnreachableNote } from './letter-on-its-way.tsx';
 import { people, REASONS } from './letter-texts.ts';
@@ -34,16 +34,7 @@ export function LetterResult({ letter, account, onChanged }: KeptProps) {
   return (
     <section className="stack" aria-label="Result">
       {status === 'cancelled' && reason && <p className="screen-lead">Stopped. {REASONS[reason]}</p>}
-      <dl className="counts">
-        {figures
-          .filter(([name, count]) => count > 0 || name === 'Recipients' || name === 'Sent')
-          .map(([name, count]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{inFigures(count)}</dd>
-            </div>
-          ))}
-      </dl>
+      <Counts rows={figures.filter(([name, count]) => count > 0 || name === 'Recipients' || name === 'Sent')} />
       <p className="quiet small">
         Sending started {started_at && <DashboardDate time={started_at} hasTime />}.{' '}
         <a href={web_path}>View on the site</a>
