@@ -121,7 +121,7 @@ function DraftForm({ letter, account, start, words, takesFocus, onChanged }: Dra
               {words && ((onPreview) => <LetterWords words={words} onPreview={onPreview} />)}
             </LetterPreview>
           </div>
-          <div className="letter-side">
+          <div className="letter-side stack">
             <Choices letter={letter} start={start} />
             <TextField
               label="Day and time"
@@ -131,19 +131,17 @@ function DraftForm({ letter, account, start, words, takesFocus, onChanged }: Dra
               required={false}
             />
             <MissingParts letter={letter} />
-            <div className="stack">
-              <div className="row">
-                <SendButton letter={letter} isSending={form.isSending} />
-                <WordButton label="Send a test to myself" onClick={sendTest} />
-              </div>
-              <ReplyNote address={letter.reply_to} />
-              <SaveState saving={saving} />
-              <DeleteLetter
-                letter={letter}
-                question={`Delete this letter?${letter.post ? ' Its post stays.' : ''}`}
-                onDeleted={() => saving.end(true)}
-              />
+            <div className="row">
+              <SendButton letter={letter} isSending={form.isSending} />
+              <WordButton label="Send a test to myself" onClick={sendTest} />
             </div>
+            <ReplyNote address={letter.reply_to} />
+            <SaveState saving={saving} />
+            <DeleteLetter
+              letter={letter}
+              question={`Delete this letter?${letter.post ? ' Its post stays.' : ''}`}
+              onDeleted={() => saving.end(true)}
+            />
           </div>
         </div>
       </Form>

@@ -68,7 +68,7 @@ function LetterParts(props: KeptProps) {
     <>
       <KeptWords id={letter.id} account={account} letter={letter} />
       <div className="two-columns letter-columns">
-        <div className="letter-side" ref={sending} tabIndex={-1}>
+        <div className="letter-side stack" ref={sending} tabIndex={-1}>
           {isOnItsWay && <LetterOnItsWay {...props} />}
           {letter.started_at !== null && <LetterResult {...props} />}
         </div>

@@ -29,7 +29,7 @@ export function startOf(letter: DeskLetterDetails, account: number): LetterStart
 
 /** What is kept on this device besides what the letter has; the same words are forgotten. */
 export function findKept(id: number, account: number, letter?: DeskLetterDetails): LetterStart | null {
-  const kept = readKept(id, account);
+  const kept = readStoredJson('local', keyOf(id, account)) as LetterStart | null;
   if (!kept || !letter) return kept;
   const { revision: _, ...typed } = kept;
   if (JSON.stringify(typed) !== JSON.stringify(typedOf(letter))) return kept;
@@ -39,10 +39,6 @@ export function findKept(id: number, account: number, letter?: DeskLetterDetails
 
 export function forgetKept(id: number, account: number): void {
   writeStored('local', keyOf(id, account), null);
-}
-
-function readKept(id: number, account: number) {
-  return readStoredJson('local', keyOf(id, account)) as LetterStart | null;
 }
 
 interface SavingOptions {
