@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { DeskLetterDetails, LetterPreview as Preview } from '#shared/contracts/letter.ts';
+import { FilterButtons } from '#web/features/dashboard-frame/list-filters.tsx';
 import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
 import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 
@@ -39,11 +40,11 @@ export function LetterPreview({ letter, children: write, onShow }: LetterPreview
   return (
     <section className="letter-text" aria-label="The letter">
       <div className="row letter-views">
-        <Switch label="Form" choices={write ? KINDS : KINDS.slice(1)} chosen={kind} onChoose={show} />
+        <FilterButtons label="Form" choices={write ? KINDS : KINDS.slice(1)} chosen={kind} onChoose={show} />
         {kind === 'html' && (
           <>
-            <Switch label="Width" choices={WIDTHS} chosen={width} onChoose={setWidth} />
-            <Switch label="Colours" choices={SCHEMES} chosen={scheme} onChoose={setScheme} />
+            <FilterButtons label="Width" choices={WIDTHS} chosen={width} onChoose={setWidth} />
+            <FilterButtons label="Colours" choices={SCHEMES} chosen={scheme} onChoose={setScheme} />
           </>
         )}
       </div>
@@ -89,31 +90,5 @@ function Shown({ letter, isText, width, scheme }: ShownProps) {
         </>
       )}
     </QueryResult>
-  );
-}
-
-interface SwitchProps<Value extends string> {
-  label: string;
-  choices: readonly (readonly [Value, string])[];
-  chosen: Value;
-  onChoose: (value: Value) => void;
-}
-
-function Switch<Value extends string>({ label, choices, chosen, onChoose }: SwitchProps<Value>) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs in a form, and there is none
-    <div className="row letter-switch" role="group" aria-label={label}>
-      {choices.map(([value, text]) => (
-        <button
-          key={value}
-          type="button"
-          className={value === chosen ? 'finger chosen' : 'finger quiet'}
-          aria-pressed={value === chosen}
-          onClick={() => onChoose(value)}
-        >
-          {text}
-        </button>
-      ))}
-    </div>
   );
 }
