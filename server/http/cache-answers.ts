@@ -79,7 +79,7 @@ export function addCacheTags({ cacheTags }: FastifyRequest, tags: readonly Cache
  * Whether the request carries no session, valid or not: all such requests get the same response. It must be stricter
  * than the parser of cookies, which accepts spaces around their names.
  */
-function isFromStranger({ authorization, cookie }: IncomingHttpHeaders): boolean {
+export function isFromStranger({ authorization, cookie }: IncomingHttpHeaders): boolean {
   return authorization === undefined && !cookie?.includes(SESSION_COOKIE);
 }
 

@@ -12,7 +12,7 @@ onSqlite('the export at the desk', (open) => {
     expect(answer.headers).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': expect.stringMatching(/^attachment; filename="site-\d{4}-\d\d-\d\d\.zip"$/),
-      'cache-control': 'private, no-cache',
+      'cache-control': 'no-store',
     });
     const files = await textsIn(answer.rawPayload);
     expect(Object.values(files).join()).toContain('title: "The lamp"');
@@ -58,7 +58,7 @@ onSqlite('a post as Markdown', (open) => {
     expect(decodeURIComponent(name)).toMatch(/^\d{4}-\d\d-\d\d-दीये-की-लौ\.md$/);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/markdown; charset=utf-8',
-      'cache-control': 'private, no-cache',
+      'cache-control': 'no-store',
     });
     expect(answer.body).toMatch(/^---\ntitle: "दीये की लौ"\nslug: "दीये-की-लौ"\n/);
     expect(answer.body).toContain('draft: true\n');
