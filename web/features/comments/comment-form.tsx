@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { WrittenComment } from '#shared/contracts/comment.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 import { onLogoutElsewhere, WANTS_REPLIES } from '#web/session/store-access-token.ts';
@@ -20,6 +20,8 @@ interface FormProps {
   onPosted: (comment: WrittenComment, isAllPosted: boolean) => void;
   /** Called after that, unless more was typed meanwhile. @param confirmation what happened to the comment */
   onDone?: (confirmation: string) => void;
+  /** What else can be done, beside the button. */
+  children?: ReactNode;
 }
 
 const INITIAL_STATE: CommentFormState = {
@@ -31,7 +33,7 @@ const INITIAL_STATE: CommentFormState = {
 };
 
 export function CommentForm(props: FormProps) {
-  const { conversation, parentId = null, label, takesFocus = false, add, onPosted, onDone } = props;
+  const { conversation, parentId = null, label, takesFocus = false, add, onPosted, onDone, children } = props;
   const place = { postId: conversation.postId, parentId };
   const labels = COMMENT_LABELS[conversation.language];
   const id = useId();
@@ -110,6 +112,7 @@ export function CommentForm(props: FormProps) {
         <button type="submit" className="button" disabled={isEmpty} aria-disabled={isSending} data-needs-script="">
           {isSending ? labels.posting : parentId === null ? labels.post : labels.postReply}
         </button>
+        {children}
         <p className="comment-room" id={`${id}-room`}>
           {remaining}
         </p>

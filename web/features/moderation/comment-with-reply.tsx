@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DeskComment, WrittenComment } from '#shared/contracts/comment.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { nameOf, PersonName } from '#web/components/person-name.tsx';
-import { LinkButton } from '#web/components/text-button.tsx';
-import { readCommentDraft } from '#web/features/comments/comment-draft.ts';
+import { LinkButton, WordButton } from '#web/components/text-button.tsx';
+import { readCommentDraft, saveCommentDraft } from '#web/features/comments/comment-draft.ts';
 import { CommentForm } from '#web/features/comments/comment-form.tsx';
 import { WRITING_LABELS } from '#web/features/comments/writing-labels.ts';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
@@ -13,6 +13,7 @@ import { useLeaveQuestion } from '#web/features/drafts/use-leave-question.ts';
 import * as paths from '#web/paths.ts';
 import { CommentWords } from './comment-words.tsx';
 
+const DISCARD_QUESTION = 'Discard your reply? This cannot be undone.';
 const QUESTION = 'Leave this page? Your reply stays in this tab, below the comment.';
 
 interface CommentWithReplyProps {
@@ -29,6 +30,8 @@ export function CommentWithReply({ comment: row, children }: CommentWithReplyPro
   const [form, setForm] = useState<'begun' | 'resumed'>();
   const [isTyped, setTyped] = useState(false);
   const [confirmation, setConfirmation] = useState('');
+  const verbs = useRef<HTMLDivElement>(null);
+  const place = { postId: post.id, parentId: id };
 
   useEffect(() => {
     if (readCommentDraft({ postId: post.id, parentId: id }).text) setForm('resumed');
@@ -41,12 +44,27 @@ export function CommentWithReply({ comment: row, children }: CommentWithReplyPro
     setConfirmation(said);
   }
 
+  function cancel() {
+    if (readCommentDraft(place).text.trim() !== '' && !confirm(DISCARD_QUESTION)) return;
+    saveCommentDraft(place, { text: '' });
+    close();
+    verbs.current?.querySelector('button')?.focus();
+  }
+
+  /** Ctrl+Enter sends the reply; the button knows whether there is anything to send. */
+  function handleKey({ key, ctrlKey, metaKey, currentTarget, nativeEvent }: KeyboardEvent) {
+    if (nativeEvent.isComposing) return;
+    if (key === 'Escape') cancel();
+    if (key === 'Enter' && (ctrlKey || metaKey))
+      currentTarget.querySelector<HTMLButtonElement>('[type="submit"]')?.click();
+  }
+
   return (
     <div className="moderated">
       <Head comment={row} />
       <CommentWords comment={row.comment} />
       <ReportReasons reasons={row.report_reasons} />
-      <div className="row moderated-verbs">
+      <div className="row moderated-verbs" ref={verbs}>
         {status === 'shown' && (
           <LinkButton
             label="Reply"
@@ -64,7 +82,11 @@ export function CommentWithReply({ comment: row, children }: CommentWithReplyPro
         </div>
       ))}
       {form && (
-        <div onInput={(event) => setTyped((event.target as HTMLTextAreaElement).value.trim() !== '')}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the form's field
+        <div
+          onInput={(event) => setTyped((event.target as HTMLTextAreaElement).value.trim() !== '')}
+          onKeyDown={handleKey}
+        >
           <CommentForm
             conversation={{ postId: post.id, language: 'en', oldestAtFirst: 0 }}
             parentId={id}
@@ -72,7 +94,9 @@ export function CommentWithReply({ comment: row, children }: CommentWithReplyPro
             takesFocus={form === 'begun'}
             onPosted={(reply) => setReplies([...replies, reply])}
             onDone={close}
-          />
+          >
+            <WordButton label="Cancel" object={`the reply to ${name}`} onClick={cancel} />
+          </CommentForm>
         </div>
       )}
       <p className="quiet small" role="status">

@@ -98,6 +98,28 @@ test('a reply that was typed is left only after a question', async () => {
   expect(location.pathname).toBe('/dashboard/comments');
 });
 
+test('Ctrl+Enter sends a reply, and Escape closes an empty one; typed words are discarded only after a question', async () => {
+  const site = await openScreen({ comment: 'A question.' });
+  const form = within(row('A question.'));
+  await press(site, 'A question.', 'Reply');
+  await site.user.keyboard('{Control>}{Enter}{/Control}{Escape}');
+  expect(form.queryByRole('textbox')).toBeNull();
+  expect(document.activeElement).toBe(form.getByRole('button', { name: /^Reply/ }));
+  const ask = sayYes();
+  await press(site, 'A question.', 'Reply');
+  await site.user.keyboard('No');
+  ask.mockReturnValueOnce(false);
+  await press(site, 'A question.', 'Cancel');
+  expect(ask).toHaveBeenCalledWith('Discard your reply? This cannot be undone.');
+  expect(form.getByRole<HTMLTextAreaElement>('textbox').value).toBe('No');
+  await press(site, 'A question.', 'Cancel');
+  await press(site, 'A question.', 'Reply');
+  expect(form.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
+  await site.user.keyboard('Yes.{Control>}{Enter}{/Control}');
+  await says('Reply posted.');
+  expect(form.getByText('Yes.')).toBeTruthy();
+});
+
 test('a comment is hidden and shown again where it stands, and keeps the focus', async () => {
   const site = await openScreen({ comment: 'One.' }, { comment: 'Two.' });
   await press(site, 'One.', 'Hide');
