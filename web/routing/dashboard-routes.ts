@@ -15,7 +15,7 @@ import { type AdminScreenName, findScreen, type ScreenName } from './screens.ts'
 /** The screens of the dashboard, between which the browser moves without loading a document. */
 export const dashboardRoutes: Route[] = [
   writer('Profile', 'profile', { needs: [['signInWays']] }),
-  writer('Today', 'overview'),
+  writer('Today', 'today'),
   writer<ListRequest>('ManagePosts', 'posts', { read: readListRequest, write: ({ query }) => paths.posts(query) }),
   writer('Bin', 'bin'),
   writer('CreatePost', 'create', { read: readDraftRequest, write: paths.createPost }),

@@ -23,11 +23,11 @@ interface ScreenEntry {
 }
 
 const ENTRIES = {
-  overview: { place: 'Today', title: 'Dashboard', path: paths.dashboard(), also: 'overview' },
+  today: { place: 'Today', title: 'Dashboard', path: paths.dashboard(), also: 'overview' },
   posts: { place: 'Writing', tab: 'Posts', title: 'Manage Posts', path: paths.posts(), also: 'articles' },
   drafts: { place: 'Writing', tab: 'Drafts', path: paths.posts('status=draft') },
   scheduled: { place: 'Writing', tab: 'Scheduled', path: paths.posts('status=scheduled') },
-  review: { place: 'Writing', tab: 'Waiting', title: 'Review', also: 'approve' },
+  review: { place: 'Writing', tab: 'Review', also: 'approve' },
   series: { place: 'Writing', tab: 'Series' },
   bin: { place: 'Writing', tab: 'Bin', title: 'Deleted posts', path: paths.bin(), also: 'trash restore' },
   create: { place: 'Writing', title: 'Create New Post', path: paths.createPost() },

@@ -16,7 +16,7 @@ test('writers are offered their own screens, and admins all', () => {
 });
 
 test('an entry is found by the beginnings of its words, in any order', () => {
-  expect(labels(matching(ACTIONS, 'po ne'))).toEqual(['New post']);
+  expect(labels(matching(ACTIONS, 'po ne'))).toEqual(['Write a post']);
   expect(labels(matching(ACTIONS, 'LOGOUT'))).toEqual(['Log out']);
   expect(labels(matching(entriesOf(true), 'bin'))).toEqual(['Deleted posts']);
   expect(matching(ACTIONS, 'ost')).toEqual([]);

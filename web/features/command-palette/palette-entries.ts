@@ -12,12 +12,12 @@ export interface PaletteEntry {
 }
 
 export const ACTIONS: PaletteEntry[] = [
-  { key: 'new-post', label: 'New post', also: 'create write article', path: paths.createPost() },
+  { key: 'write', label: 'Write a post', also: 'create new article', path: paths.createPost() },
   { key: 'view-site', label: 'View site', also: 'home page visit', path: paths.home() },
   { key: 'log-out', label: 'Log out', also: 'logout sign leave' },
 ];
 
-/** The screens that the user may open. “New post” is one of the actions. */
+/** The screens that the user may open. “Write a post” is one of the actions. */
 export function entriesOf(isAdmin: boolean): PaletteEntry[] {
   return SCREENS.filter(({ name, isForAdmins }) => name !== 'create' && (isAdmin || !isForAdmins)).map(
     ({ name, title, tab, place, path, also = '' }) => ({

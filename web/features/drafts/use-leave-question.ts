@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { readAccessToken } from '#web/access-token.ts';
 import { hasAccessExpired } from '#web/session/store-access-token.ts';
 
-const QUESTION = 'Leave this page? Your unsaved changes stay on this device, under Posts.';
+const QUESTION = 'Leave this page? Your unsaved changes stay on this device, under Writing.';
 
 /** Asks before unsaved changes are left by a link, an option of the command palette, Back, or closing the tab. */
 export function useLeaveQuestion(isUnsaved: boolean, question = QUESTION): void {

@@ -173,7 +173,7 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
     },
     async takeTheirs({ id }: PostDetailAnswer) {
       if (!(await autosave.end({ ...autosave.read(), postId: id, isAside: true }))) return;
-      void showToast({ title: 'Your text is kept', description: 'It stays on this device, under Posts.' });
+      void showToast({ title: 'Your text is kept', description: 'It stays on this device, under Writing.' });
       navigate(paths.editPost({ id }), { replace: true });
     },
     async discard() {
