@@ -141,7 +141,8 @@ test('Today says how the site fares in words and in a table, and lets a comment 
     expect(await page.locator('.day-table tbody tr').first().locator('td').allTextContents()).toEqual(
       [today.views, today.likes, today.comments, today.signUps].map(String),
     );
-    const words = page.locator('.last-comments li', { hasText: 'Counted as well.' });
+    const written = page.getByRole('region', { name: 'What readers wrote' }).getByRole('listitem');
+    const words = written.filter({ hasText: 'Counted as well.' });
     await words.getByRole('button', { name: /^Reply/ }).click();
     await page.keyboard.type('Thank you.');
     await words.getByRole('button', { name: 'Post reply' }).click();

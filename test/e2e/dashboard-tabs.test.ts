@@ -34,7 +34,7 @@ test('the page stays where it is when a tab is chosen', () =>
     async ({ page }) => {
       await openAs(page, await adminSession(shared), '/dashboard/comments');
       await page.getByText('No comments yet.').waitFor();
-      const rules = page.locator('.screen-tabs').getByRole('link', { name: 'Rules' });
+      const rules = page.locator('.place-tabs').getByRole('link', { name: 'Rules' });
       // Playwright itself would scroll before it clicks.
       await rules.evaluate((link: HTMLAnchorElement) => {
         scrollTo(0, 40);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Identity, Session, User } from '#shared/contracts/account.ts';
 import { DashboardFrame, ScreenHead } from '#web/features/dashboard-frame/dashboard-frame.tsx';
+import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
 import { api } from '#web/session/api.ts';
 import { showFailureToast } from '#web/toasts/show-toast.ts';
 import { ChangePassword } from './change-password.tsx';
@@ -11,9 +12,11 @@ import { ProfileInformation } from './profile-information.tsx';
 import { Sessions } from './sessions.tsx';
 import { SetPassword } from './set-password.tsx';
 
+const SKELETON = <Skeleton label="Loading your profile" rows={4} />;
+
 export function Profile() {
   return (
-    <DashboardFrame here="profile" head={<ScreenHead heading="Profile settings" />} skeleton={<ProfileSkeleton />}>
+    <DashboardFrame here="profile" head={<ScreenHead heading="Profile settings" />} skeleton={SKELETON}>
       {(user) => <Cards user={user} />}
     </DashboardFrame>
   );
@@ -46,12 +49,4 @@ function useList<Row>(path: string): [rows: Row[], reload: () => Promise<void>] 
   const reload = useCallback(() => api<Row[]>(path).then(setRows, showFailureToast), [path]);
   useEffect(() => void reload(), [reload]);
   return [rows, reload];
-}
-
-function ProfileSkeleton() {
-  return (
-    <div className="profile-skeleton" role="status">
-      <span className="visually-hidden">Loading your profile</span>
-    </div>
-  );
 }

@@ -22,11 +22,7 @@ const HEAD = (
 
 export function Bin() {
   return (
-    <DashboardFrame
-      here="bin"
-      head={HEAD}
-      skeleton={<Skeleton label="Loading deleted posts" rows={3} className="managed-skeleton" />}
-    >
+    <DashboardFrame here="bin" head={HEAD} skeleton={<Skeleton label="Loading deleted posts" rows={3} />}>
       {(user) => <DeletedPosts user={user} />}
     </DashboardFrame>
   );

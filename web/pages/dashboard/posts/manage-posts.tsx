@@ -34,7 +34,7 @@ function LoadingPosts({ request }: { request: ListRequest | null }) {
       <div inert>
         <PostFilters filters={filters} onChange={() => {}} />
       </div>
-      <Skeleton label="Loading your posts" rows={PLACEHOLDERS} className="managed-skeleton" />
+      <Skeleton label="Loading your posts" rows={PLACEHOLDERS} />
     </>
   );
 }

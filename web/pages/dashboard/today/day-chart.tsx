@@ -25,13 +25,13 @@ export function isComparable(days: Day[]): boolean {
 /** The total of the days, and a bar for each. The line below says what the bars show. */
 export function DayChart({ label, unit, days }: DayChartProps) {
   return (
-    <figure className="day-chart">
-      <figcaption>
-        <span className="day-chart-label">{label}</span>
+    <figure className="day-chart quiet small">
+      <figcaption className="row spread">
+        {label}
         <strong>{inFigures(totalOf(days))}</strong>
       </figcaption>
       <Bars days={days} />
-      <p className="day-chart-ends">
+      <p className="row spread figures">
         <span>{describeDay(days[0])}</span>
         <span>{describeDay(days.at(-1))}</span>
       </p>

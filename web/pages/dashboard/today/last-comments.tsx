@@ -1,6 +1,7 @@
 import type { Today } from '#shared/contracts/desk/overview.ts';
 import { CommentWithReply } from '#web/features/moderation/comment-with-reply.tsx';
 import * as paths from '#web/paths.ts';
+import { TodayPart } from './today-part.tsx';
 
 interface LastCommentsProps {
   comments: Today['comments'];
@@ -10,16 +11,13 @@ interface LastCommentsProps {
 /** What readers wrote last, in full, and an answer in place. */
 export function LastComments({ comments, isForAdmin }: LastCommentsProps) {
   if (comments.length === 0) return null;
+  const all = (
+    <a className="finger" href={paths.adminScreen('comments')}>
+      All comments
+    </a>
+  );
   return (
-    <section className="last-comments" aria-labelledby="last-comments">
-      <div className="row spread">
-        <h2 id="last-comments">What readers wrote</h2>
-        {isForAdmin && (
-          <a className="finger" href={paths.adminScreen('comments')}>
-            All comments
-          </a>
-        )}
-      </div>
+    <TodayPart heading="What readers wrote" aside={isForAdmin && all}>
       <ul>
         {comments.map((comment) => (
           <li key={comment.id} className="ruled">
@@ -27,6 +25,6 @@ export function LastComments({ comments, isForAdmin }: LastCommentsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </TodayPart>
   );
 }

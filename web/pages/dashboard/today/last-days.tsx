@@ -1,7 +1,8 @@
 import type { DayFigures } from '#shared/contracts/desk/overview.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
-import { TableHead } from '#web/features/dashboard-frame/table-head.tsx';
+import { DataTable } from '#web/features/dashboard-frame/data-table.tsx';
 import { DayChart, formatDay, isComparable, totalOf } from './day-chart.tsx';
+import { TodayPart } from './today-part.tsx';
 
 const FIGURES = [
   { name: 'views', label: 'Views', unit: 'view' },
@@ -9,6 +10,12 @@ const FIGURES = [
   { name: 'comments', label: 'Comments and replies', unit: 'comment' },
   { name: 'signUps', label: 'Sign-ups', unit: 'sign-up' },
 ] as const;
+
+const FIGURE_COLUMNS = FIGURES.map(({ name, label }) => ({
+  name: label,
+  isFigure: true,
+  cell: (day: DayFigures) => <span data-zero={day[name] === 0}>{inFigures(day[name])}</span>,
+}));
 
 /** The figures of today, and of the days before it: charts where there is something to compare, else a sentence. */
 export function LastDays({ days }: { days: DayFigures[] }) {
@@ -20,48 +27,28 @@ export function LastDays({ days }: { days: DayFigures[] }) {
   const charts = counted.filter((figure) => isComparable(figure.days));
   const few = counted.filter((figure) => !isComparable(figure.days));
   if (counted.length === 0) return null;
+  const today = charts.length > 0 && <p className="quiet small">{describeToday(days.at(-1))}</p>;
   return (
-    <section className="screen-figures" aria-labelledby="last-days">
-      <h2 id="last-days">The last {days.length} days</h2>
-      {charts.length > 0 && <p className="screen-note">{describeToday(days.at(-1))}</p>}
-      {charts.length > 0 && (
-        <div className="day-charts">
-          {charts.map((figure) => (
-            <DayChart key={figure.label} {...figure} />
-          ))}
-        </div>
-      )}
-      <div className="few-days small">
-        {few.length > 0 && (
-          <p className="quiet">{`${listOf(few.map((figure) => [totalOf(figure.days), figure.unit]))}.`}</p>
-        )}
-        <DayTable days={days} />
+    <TodayPart heading={`The last ${days.length} days`} aside={today}>
+      <div className="day-charts">
+        {charts.map((figure) => (
+          <DayChart key={figure.label} {...figure} />
+        ))}
       </div>
-    </section>
-  );
-}
-
-/** The figures of the charts as a table, for readers who prefer numbers. */
-function DayTable({ days }: { days: DayFigures[] }) {
-  return (
-    <details className="day-table">
-      <summary>Day by day</summary>
-      <table>
-        <TableHead columns={['Day', 'Views', 'Likes', 'Comments', 'Sign-ups']} />
-        <tbody>
-          {days.toReversed().map((figures) => (
-            <tr key={figures.day}>
-              <th scope="row">
-                <time dateTime={figures.day}>{formatDay(figures.day)}</time>
-              </th>
-              {FIGURES.map(({ name }) => (
-                <td key={name}>{inFigures(figures[name])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+      {few.length > 0 && (
+        <p className="quiet small">{`${listOf(few.map((figure) => [totalOf(figure.days), figure.unit]))}.`}</p>
+      )}
+      <details className="screen-details">
+        <summary>Day by day</summary>
+        <DataTable
+          label="Day by day"
+          className="day-table"
+          rows={days.toReversed()}
+          keyOf={({ day }) => day}
+          columns={[{ name: 'Day', isHead: true, cell: ({ day }) => formatDay(day) }, ...FIGURE_COLUMNS]}
+        />
+      </details>
+    </TodayPart>
   );
 }
 

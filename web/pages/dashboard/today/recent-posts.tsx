@@ -5,8 +5,9 @@ import { langOf } from '#web/components/lang-of.ts';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { titleOf } from '#web/features/dashboard-frame/title-of.ts';
 import * as paths from '#web/paths.ts';
+import { TodayPart } from './today-part.tsx';
 
-export const SHOWN_MAXIMUM = 5;
+const SHOWN_MAXIMUM = 5;
 
 interface RecentPostsProps {
   /** Absent where they could not be loaded. */
@@ -17,14 +18,13 @@ interface RecentPostsProps {
 
 export function RecentPosts({ posts = [], isEmpty }: RecentPostsProps) {
   if (posts.length === 0 && !isEmpty) return null;
+  const all = (
+    <a className="finger" href={paths.posts()}>
+      View All
+    </a>
+  );
   return (
-    <section className="recent-posts" aria-labelledby="recent">
-      <div className="row spread">
-        <h2 id="recent">Recent Posts</h2>
-        <a className="finger" href={paths.posts()}>
-          View All
-        </a>
-      </div>
+    <TodayPart heading="Recent Posts" aside={all}>
       {isEmpty && (
         <NothingThere seed="no posts yet">
           <h3>No posts yet</h3>
@@ -37,7 +37,7 @@ export function RecentPosts({ posts = [], isEmpty }: RecentPostsProps) {
           <RecentPostRow key={post.id} post={post} />
         ))}
       </ul>
-    </section>
+    </TodayPart>
   );
 }
 
@@ -45,7 +45,7 @@ function RecentPostRow({ post }: { post: RecentPost }) {
   const { id, slug, likes, comments, views, isPublished } = post;
   const title = titleOf(post);
   return (
-    <li className="recent-post ruled">
+    <li className="recent-post ruled row spread">
       <h3 lang={langOf(title)}>{title}</h3>
       <p className="figures quiet small">
         <span className="badge" data-draft={isPublished ? undefined : ''}>

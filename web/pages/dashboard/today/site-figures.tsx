@@ -4,6 +4,7 @@ import { countOf } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import * as paths from '#web/paths.ts';
 import { LastDays } from './last-days.tsx';
+import { TodayLine, TodayPart } from './today-part.tsx';
 
 /** What is counted like the host of a site, but is none. */
 const NAMES: Record<string, string> = { '': 'Direct', newsletter: 'Newsletter' };
@@ -20,10 +21,11 @@ export default function SiteFigures({ overview: { days, mostRead, referrers } }:
           heading="Most read"
           rows={mostRead.map(({ slug, title, views }) => ({
             name: (
-              <a href={paths.post(slug)} lang={langOf(title)}>
+              <span className="written" lang={langOf(title)}>
                 {title}
-              </a>
+              </span>
             ),
+            path: paths.post(slug),
             key: slug,
             views,
             isTelling: views > 1,
@@ -46,22 +48,20 @@ export default function SiteFigures({ overview: { days, mostRead, referrers } }:
 interface CountedListProps {
   heading: string;
   /** Those that are telling alone are worth a list. */
-  rows: { key: string; name: ReactNode; views: number; isTelling: boolean }[];
+  rows: { key: string; name: ReactNode; path?: string; views: number; isTelling: boolean }[];
 }
 
 function CountedList({ heading, rows }: CountedListProps) {
   if (!rows.some(({ isTelling }) => isTelling)) return null;
   return (
-    <section className="screen-figures" aria-label={heading}>
-      <h2>{heading}</h2>
-      <ol className="counted-list small">
-        {rows.slice(0, ROWS_MAXIMUM).map(({ key, name, views }) => (
-          <li key={key} className="row spread ruled">
-            <span>{name}</span>
-            <span className="figures quiet">{countOf(views, 'view')}</span>
-          </li>
+    <TodayPart heading={heading}>
+      <ol>
+        {rows.slice(0, ROWS_MAXIMUM).map(({ key, name, path, views }) => (
+          <TodayLine key={key} path={path} aside={countOf(views, 'view')}>
+            {name}
+          </TodayLine>
         ))}
       </ol>
-    </section>
+    </TodayPart>
   );
 }

@@ -4,7 +4,7 @@ import { MixedText } from '#web/components/mixed-text.tsx';
 import { useContent } from '#web/content/content.ts';
 import { DashboardFrame, ScreenHead } from '#web/features/dashboard-frame/dashboard-frame.tsx';
 import { NothingLoaded, TryAgain } from '#web/features/dashboard-frame/query-result.tsx';
-import { placeholders } from '#web/features/dashboard-frame/skeleton.tsx';
+import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
 import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import * as paths from '#web/paths.ts';
 import { useLocation } from '#web/routing/use-location.ts';
@@ -12,10 +12,19 @@ import { useUser } from '#web/session/user.ts';
 import { LastComments } from './last-comments.tsx';
 import { loadToday, type TodayData } from './load-today.ts';
 import { areQuestionsPutOff } from './put-questions-off.ts';
-import { RecentPosts, SHOWN_MAXIMUM } from './recent-posts.tsx';
+import { RecentPosts } from './recent-posts.tsx';
+import { toDosOf } from './to-dos.ts';
 import { Totals } from './totals.tsx';
-import { tasksOf } from './waiting-tasks.ts';
 import { WhatWaits } from './what-waits.tsx';
+
+const QUICK_ACTIONS = [
+  ['Create New Post', paths.createPost()],
+  ['Manage Posts', paths.posts()],
+  ['Edit Profile', paths.profile()],
+] as const;
+
+/** About where the first lines will be. */
+const SKELETON = <Skeleton label="Loading your dashboard" rows={10} className="two-columns today-skeleton" />;
 
 /** Only admins load this chunk. */
 const SiteFigures = lazy(() => import('./site-figures.tsx'));
@@ -31,7 +40,7 @@ export function Today() {
     </div>
   );
   return (
-    <DashboardFrame here="overview" head={head} skeleton={<TodaySkeleton />}>
+    <DashboardFrame here="today" head={head} skeleton={SKELETON}>
       {(user) => <TodayContent user={user} />}
     </DashboardFrame>
   );
@@ -40,21 +49,13 @@ export function Today() {
 function QuickActions() {
   return (
     <ul className="quick-actions row" aria-label="Quick actions">
-      <li>
-        <a className="finger" href={paths.createPost()}>
-          Create New Post
-        </a>
-      </li>
-      <li>
-        <a className="finger" href={paths.posts()}>
-          Manage Posts
-        </a>
-      </li>
-      <li>
-        <a className="finger" href={paths.profile()}>
-          Edit Profile
-        </a>
-      </li>
+      {QUICK_ACTIONS.map(([label, path]) => (
+        <li key={path}>
+          <a className="finger" href={path}>
+            {label}
+          </a>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -70,14 +71,14 @@ function TodayContent({ user }: { user: User }) {
   }, [elsewhere, go]);
 
   if (!data && problem) return <NothingLoaded problem={problem} onTry={reload} />;
-  if (!data || elsewhere) return <TodaySkeleton />;
+  if (!data || elsewhere) return SKELETON;
   const { stats, recent, today, overview } = data;
   const isEmpty = recent?.length === 0 && !stats?.totalPosts;
   return (
     <>
       <TryAgain problem={data.problem && `Some of this could not be loaded. ${data.problem}`} onTry={reload} />
-      <div className="today-first">
-        <WhatWaits {...data} tasks={tasksOf(data, { user, now: Date.now() })} />
+      <div className="two-columns">
+        <WhatWaits {...data} toDos={toDosOf(data, { user, now: Date.now() })} />
         <LastComments comments={today?.comments ?? []} isForAdmin={user.is_admin} />
       </div>
       <Totals stats={stats} />
@@ -102,24 +103,4 @@ function useWayElsewhere(user: User, data: TodayData | undefined): string | unde
   if (data.firstStart?.isAnswered === false && !areQuestionsPutOff()) return paths.adminScreen('first-start');
   const hasWritten = data.stats?.totalPosts !== 0 || data.drafts.length > 0;
   return publishing === 'author' && !user.is_admin && !hasWritten ? paths.profile() : undefined;
-}
-
-/** Each part about where and as high as it will be. */
-function TodaySkeleton() {
-  return (
-    <div className="skeleton today-skeleton" role="status">
-      <span className="visually-hidden">Loading your dashboard</span>
-      <div className="today-first" aria-hidden="true">
-        <div>{placeholders(4)}</div>
-        <div>{placeholders(3)}</div>
-      </div>
-      <div className="totals" aria-hidden="true">
-        {placeholders(4)}
-      </div>
-      <div className="recent-posts" aria-hidden="true">
-        <div className="placeholder heading" />
-        {placeholders(SHOWN_MAXIMUM)}
-      </div>
-    </div>
-  );
 }

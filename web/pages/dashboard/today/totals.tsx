@@ -13,7 +13,7 @@ export function Totals({ stats }: { stats: DashboardStats | undefined }) {
   if (!stats) return null;
   return (
     <section aria-label={stats.scope === 'site' ? 'The whole site' : 'Your posts'}>
-      <dl className="totals">
+      <dl className="counts totals">
         {FIGURES.map(([name, label]) => (
           <div key={name}>
             <dt>{label}</dt>

@@ -1,54 +1,35 @@
-import type { ReactNode } from 'react';
 import { langOf } from '#web/components/lang-of.ts';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { titleOf } from '#web/features/dashboard-frame/title-of.ts';
 import { type DeviceDraft, nameOfDraft } from '#web/features/drafts/device-draft.ts';
 import * as paths from '#web/paths.ts';
 import type { TodayData } from './load-today.ts';
-import type { Task } from './waiting-tasks.ts';
+import type { ToDo } from './to-dos.ts';
+import { TodayLine, TodayPart } from './today-part.tsx';
 
 const DRAFTS_MAXIMUM = 3;
 
 /** What there is to go on with, one line each: drafts, what readers and writers wait for, problems of the site. */
-export function WhatWaits({ drafts, today, tasks }: Pick<TodayData, 'drafts' | 'today'> & { tasks: Task[] }) {
+export function WhatWaits({ drafts, today, toDos }: Pick<TodayData, 'drafts' | 'today'> & { toDos: ToDo[] }) {
   const texts = draftsToGoOnWith(drafts, today?.drafts);
-  if (texts.length + tasks.length === 0) return null;
+  if (texts.length + toDos.length === 0) return null;
   return (
-    <section className="what-waits" aria-labelledby="waits">
-      <h2 id="waits">Waiting for you</h2>
+    <TodayPart heading="Waiting for you">
       <ul>
         {texts.map(({ title, path, from, changedAt }) => (
-          <Line key={path} path={path} aside={[from, <DashboardDate key="time" time={changedAt} />]}>
+          <TodayLine key={path} path={path} aside={[from, <DashboardDate key="time" time={changedAt} />]}>
             <span className="written" lang={langOf(title)}>
               {title}
             </span>
-          </Line>
+          </TodayLine>
         ))}
-        {tasks.map(({ sentence, path, isProblem }) => (
-          <Line key={sentence} path={path} isProblem={isProblem}>
+        {toDos.map(({ sentence, path, isProblem }) => (
+          <TodayLine key={sentence} path={path} isProblem={isProblem}>
             {sentence}
-          </Line>
+          </TodayLine>
         ))}
       </ul>
-    </section>
-  );
-}
-
-interface LineProps {
-  path: string;
-  aside?: ReactNode;
-  isProblem?: boolean | undefined;
-  children: ReactNode;
-}
-
-function Line({ path, aside, isProblem, children }: LineProps) {
-  return (
-    <li className="ruled row spread" data-problem={isProblem || undefined}>
-      <a className="cover-link" href={path}>
-        {children}
-      </a>
-      {aside && <span className="quiet small">{aside}</span>}
-    </li>
+    </TodayPart>
   );
 }
 

@@ -51,9 +51,9 @@ function VersionFacts({ version }: { version: PostVersionDetail }) {
 
 function TagBadges({ tags }: { tags: string[] }) {
   return (
-    <ul className="badges">
+    <ul className="row">
       {tags.map((tag) => (
-        <li key={tag} className="badge" lang={langOf(tag)}>
+        <li key={tag} lang={langOf(tag)}>
           {tag}
         </li>
       ))}

@@ -6,7 +6,7 @@ import * as paths from '#web/paths.ts';
 import type { TodayData } from './load-today.ts';
 
 /** One line, which leads to where it is seen to. */
-export interface Task {
+export interface ToDo {
   sentence: string;
   path: string;
   /** Something is wrong with the site. */
@@ -21,11 +21,11 @@ interface Circumstances {
 type Told = Pick<TodayData, 'overview' | 'health' | 'firstStart' | 'stats'>;
 
 /** What readers and writers wait for, then what is wrong with the site. */
-export function tasksOf({ overview, health, firstStart, stats }: Told, { user, now }: Circumstances): Task[] {
+export function toDosOf({ overview, health, firstStart, stats }: Told, { user, now }: Circumstances): ToDo[] {
   if (!user.is_admin) return [];
   const examples = firstStart ? Object.values(firstStart.examples) : [];
-  const tasks: (Task | false)[] = [
-    ...(overview ? waitingTasks(overview.waiting) : []),
+  const toDos: (ToDo | false)[] = [
+    ...(overview ? waitingToDos(overview.waiting) : []),
     user.first_name === '' &&
       user.last_name === '' && { sentence: 'Your articles are not signed with your name yet.', path: paths.profile() },
     firstStart?.isAnswered === false && {
@@ -39,20 +39,20 @@ export function tasksOf({ overview, health, firstStart, stats }: Told, { user, n
       },
     ...(health ? problemsOf(health, { now, isEmpty: stats?.totalPosts === 0 }) : []),
   ];
-  return tasks.filter((task) => task !== false);
+  return toDos.filter((toDo) => toDo !== false);
 }
 
-function waitingTasks({ posts, comments, reports, sending, paused }: Overview['waiting']): (Task | false)[] {
+function waitingToDos({ posts, comments, reports, sending, paused }: Overview['waiting']): (ToDo | false)[] {
   return [
-    countedTask(comments, 'comment', ' held for you', paths.adminScreen('comments', 'show=held')),
-    countedTask(reports, 'comment', ' reported', paths.adminScreen('comments', 'show=reported')),
-    countedTask(posts, 'post', ' to review', paths.adminScreen('review')),
-    countedTask(paused, 'letter', ' paused until you decide', paths.adminScreen('letters')),
-    countedTask(sending, 'letter', ' on the way', paths.adminScreen('letters')),
+    countedToDo(comments, 'comment', ' held for you', paths.adminScreen('comments', 'show=held')),
+    countedToDo(reports, 'comment', ' reported', paths.adminScreen('comments', 'show=reported')),
+    countedToDo(posts, 'post', ' to review', paths.adminScreen('review')),
+    countedToDo(paused, 'letter', ' paused until you decide', paths.adminScreen('letters')),
+    countedToDo(sending, 'letter', ' on the way', paths.adminScreen('letters')),
   ];
 }
 
-function countedTask(count: number, noun: string, rest: string, path: string): Task | false {
+function countedToDo(count: number, noun: string, rest: string, path: string): ToDo | false {
   return count > 0 && { sentence: `${countOf(count, noun)}${rest}`, path };
 }
 
@@ -64,7 +64,7 @@ const HOUR_SECONDS = 3600;
 const MAIL_WAIT_SECONDS_MAXIMUM = HOUR_SECONDS;
 
 /** @param isEmpty whether the site has no post, and so hardly anything to back up */
-function problemsOf(health: Health, { now, isEmpty }: { now: number; isEmpty: boolean }): Task[] {
+function problemsOf(health: Health, { now, isEmpty }: { now: number; isEmpty: boolean }): ToDo[] {
   const { hasMailServer, unreachableHost, mails, failedJobs, lastBackup, freeBytes } = health;
   const hours = Math.floor(mails.oldestSeconds / HOUR_SECONDS);
   const isLate = mails.waiting > 0 && mails.oldestSeconds >= MAIL_WAIT_SECONDS_MAXIMUM;

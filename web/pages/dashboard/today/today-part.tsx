@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react';
+
+interface TodayPartProps {
+  heading: string;
+  /** What is beside the heading. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of the screen, which has its heading as its name. */
+export function TodayPart({ heading, aside, children }: TodayPartProps) {
+  const id = useId();
+  return (
+    <section className="today-part" aria-labelledby={id}>
+      <div className="row spread">
+        <h2 id={id}>{heading}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface TodayLineProps {
+  path?: string | undefined;
+  aside?: ReactNode;
+  isProblem?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** An entry of a list, as one link in the whole of its width. */
+export function TodayLine({ path, aside, isProblem, children }: TodayLineProps) {
+  return (
+    <li className="today-line small ruled row spread" data-problem={isProblem || undefined}>
+      {path ? (
+        <a className="cover-link" href={path}>
+          {children}
+        </a>
+      ) : (
+        <span>{children}</span>
+      )}
+      {aside && <span className="figures quiet">{aside}</span>}
+    </li>
+  );
+}
