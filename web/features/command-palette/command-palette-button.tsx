@@ -44,7 +44,7 @@ export function CommandPaletteButton() {
     <>
       <button
         type="button"
-        className="palette-button"
+        className="palette-button finger"
         title={`Find a post, a screen or an action (${keys})`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"

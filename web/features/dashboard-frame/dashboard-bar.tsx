@@ -22,12 +22,17 @@ export function DashboardBar({ here, isWriting }: DashboardBarProps) {
           {name}
         </a>
         {isWriting && (
-          <button className="menu-button" type="button" popoverTarget="places" aria-keyshortcuts="Control+. Meta+.">
+          <button
+            className="menu-button finger quiet"
+            type="button"
+            popoverTarget="places"
+            aria-keyshortcuts="Control+. Meta+."
+          >
             Menu
           </button>
         )}
         <Places here={here} isWriting={isWriting} />
-        <a className="write-link" href={paths.createPost()}>
+        <a className="write-link finger" href={paths.createPost()}>
           Write
         </a>
         <CommandPaletteButton />
@@ -78,6 +83,7 @@ function Places({ here, isWriting }: DashboardBarProps) {
           return (
             <li key={place} data-for-admins={first.isForAdmins || undefined}>
               <a
+                className="finger quiet"
                 href={first.path}
                 aria-current={place === chosen ? 'page' : undefined}
                 onClick={() => isWriting && places.current?.hidePopover?.()}

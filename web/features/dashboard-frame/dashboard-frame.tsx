@@ -1,11 +1,11 @@
 import '#web/styles/dashboard.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { User } from '#shared/contracts/account.ts';
+import { focusFallbackIfLost } from '#web/forms/focus-if-lost.ts';
 import * as paths from '#web/paths.ts';
 import { findScreen, type ScreenName } from '#web/routing/screens.ts';
 import { useRequiredUser } from '#web/session/required-user.ts';
 import { DashboardBar } from './dashboard-bar.tsx';
-import { keepFocus } from './keep-focus.ts';
 import { PlaceTabs } from './place-tabs.tsx';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 
@@ -98,4 +98,34 @@ function Unreachable() {
       </p>
     </header>
   );
+}
+
+/**
+ * What is pressed may disappear: a button with its row, or a list with its last entry. Browsers then begin again at the
+ * top of the page. Here the focus goes to the nearest element around it that is left and made for this by `tabIndex={-1}`.
+ * @returns the function that ends this
+ */
+function keepFocus(screen: HTMLElement): () => void {
+  let focused: Element | null = null;
+  let around: HTMLElement[] = [];
+  const remember = ({ target }: Event) => {
+    focused = target as Element;
+    around = ancestorsOf(focused).filter((element) => element.getAttribute('tabindex') === '-1');
+  };
+  const observer = new MutationObserver(() => {
+    if (!focused || focused.isConnected) return;
+    focused = null;
+    focusFallbackIfLost(around.find(({ isConnected }) => isConnected));
+  });
+  screen.addEventListener('focusin', remember);
+  observer.observe(screen, { childList: true, subtree: true });
+  return () => {
+    screen.removeEventListener('focusin', remember);
+    observer.disconnect();
+  };
+}
+
+function ancestorsOf(element: Element): HTMLElement[] {
+  const parent = element.parentElement;
+  return parent ? [parent, ...ancestorsOf(parent)] : [];
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useContent } from '#web/content/content.ts';
 import { currentTab, findScreen, type ScreenName, tabsOf } from '#web/routing/screens.ts';
 import { useLocation } from '#web/routing/use-location.ts';
@@ -6,6 +7,7 @@ import { useFragment } from './use-fragment.ts';
 
 /** The screens of the place that the current one belongs to. */
 export function PlaceTabs({ here }: { here: ScreenName }) {
+  const list = useRef<HTMLUListElement>(null);
   const { user } = useUser();
   const { publishing } = useContent('site');
   const [url] = useLocation();
@@ -17,16 +19,23 @@ export function PlaceTabs({ here }: { here: ScreenName }) {
     ({ name, isForAdmins }) =>
       (isAdmin || !isForAdmins) && (name !== 'review' || publishing === 'review' || here === name),
   );
+  const current = currentTab(here, `${url}#${fragment}`)?.name;
+  // On a phone, the tab may be beyond the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is marked then
+  useEffect(() => {
+    const marked = list.current?.querySelector('[aria-current]');
+    marked?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   if (tabs.length < 2) return null;
-  const current = currentTab(here, `${url}#${fragment}`);
   return (
-    <nav className="screen-tabs" aria-label={place ?? undefined} data-pending={!user || undefined}>
-      <ul>
+    <nav className="place-tabs" aria-label={place ?? undefined} data-pending={!user || undefined}>
+      <ul ref={list}>
         {tabs.map(({ name, tab, path, isForAdmins }) => (
           <li key={name} data-for-admins={isForAdmins || undefined}>
             <a
+              className="finger quiet"
               href={isPartOf(path, url, tabs) ? `#${path.split('#')[1] ?? name}` : path}
-              aria-current={name === current?.name ? 'page' : undefined}
+              aria-current={name === current ? 'page' : undefined}
             >
               {tab}
             </a>

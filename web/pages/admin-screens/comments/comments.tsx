@@ -6,8 +6,8 @@ import { ListFilters } from '#web/features/dashboard-frame/list-filters.tsx';
 import { listPath, useStateFor } from '#web/features/dashboard-frame/list-query.ts';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { PagerButtons, useFocusAfterPaging } from '#web/features/dashboard-frame/paged-list.tsx';
+import { Panels } from '#web/features/dashboard-frame/panels.tsx';
 import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
-import { Tabs } from '#web/features/dashboard-frame/tabs.tsx';
 import { useLatest, useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import { AdminScreen } from '#web/pages/admin-screens/admin-screen.tsx';
 import type { ListRequest } from '#web/routing/requests.ts';
@@ -19,8 +19,8 @@ import { useModeration } from './use-moderation.ts';
 export function Comments({ request }: { request: ListRequest }) {
   return (
     <AdminScreen here="comments" lead={null}>
-      <Tabs
-        tabs={[
+      <Panels
+        panels={[
           { name: 'list', label: 'Comments', content: <CommentList request={request} /> },
           { name: 'rules', label: 'Rules', content: <CommentRulesForm /> },
         ]}

@@ -15,7 +15,9 @@ export function FirstStart() {
             <Examples examples={examples} onRemoved={reload} />
             {isAnswered && (
               <p className="screen-foot">
-                <a href={paths.dashboard()}>Go on to your dashboard</a>
+                <a className="finger" href={paths.dashboard()}>
+                  Go on to your dashboard
+                </a>
               </p>
             )}
           </div>

@@ -4,7 +4,7 @@ import { WordLink } from '#web/components/button-link.tsx';
 import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
 import { ListTable } from '#web/features/dashboard-frame/list-table.tsx';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
-import { Tabs } from '#web/features/dashboard-frame/tabs.tsx';
+import { Panels } from '#web/features/dashboard-frame/panels.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { changeFragment, useFragment } from '#web/features/dashboard-frame/use-fragment.ts';
 import * as paths from '#web/paths.ts';
@@ -21,8 +21,8 @@ export function Letters() {
   }, [fragment]);
   return (
     <AdminScreen here="letters" lead="Letters to your subscribers.">
-      <Tabs
-        tabs={[
+      <Panels
+        panels={[
           { name: 'list', label: 'Letters', content: <LetterList /> },
           { name: 'settings', label: 'Settings', content: <NewsletterSettings /> },
         ]}

@@ -64,7 +64,7 @@ function PolicyList({ policies, onChange }: ListProps) {
           const heading = POLICY_HEADINGS[name];
           return (
             <section key={name} className="ruled screen-part screen-text" id={name} aria-label={heading}>
-              <div className="section-head">
+              <div className="row spread">
                 <div className="row">
                   <h2>{heading}</h2>
                   <p className="meta">{isStarting ? 'Default text' : 'Your text'}</p>

@@ -5,8 +5,8 @@ import { LinkButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { DataTable } from '#web/features/dashboard-frame/data-table.tsx';
 import { withCount } from '#web/features/dashboard-frame/list-filters.tsx';
+import { Panels } from '#web/features/dashboard-frame/panels.tsx';
 import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
-import { Tabs } from '#web/features/dashboard-frame/tabs.tsx';
 import { type Query, useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { FormSection } from '../form-parts.tsx';
@@ -44,8 +44,8 @@ function RedirectParts() {
   }
 
   return (
-    <Tabs
-      tabs={[
+    <Panels
+      panels={[
         {
           name: 'list',
           label: 'Redirects',
@@ -61,7 +61,7 @@ function RedirectParts() {
       ]}
     >
       <RedirectForm key={formKey} {...filled} onSaved={reload} />
-    </Tabs>
+    </Panels>
   );
 }
 

@@ -27,7 +27,9 @@ function ExamplesLink() {
   if (!data || !Object.values(data).some(Boolean)) return null;
   return (
     <p className="screen-foot">
-      <a href={paths.adminScreen('first-start')}>What is still the example</a>
+      <a className="finger" href={paths.adminScreen('first-start')}>
+        What is still the example
+      </a>
     </p>
   );
 }

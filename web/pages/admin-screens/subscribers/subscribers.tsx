@@ -6,7 +6,7 @@ import { ListFilters } from '#web/features/dashboard-frame/list-filters.tsx';
 import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
 import { ListTable } from '#web/features/dashboard-frame/list-table.tsx';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
-import { Tabs } from '#web/features/dashboard-frame/tabs.tsx';
+import { Panels } from '#web/features/dashboard-frame/panels.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { useLatest } from '#web/features/dashboard-frame/use-query.ts';
 import { useDownload } from '#web/session/use-download.ts';
@@ -18,7 +18,7 @@ import { ImportSubscribers } from './import-subscribers.tsx';
 export function Subscribers() {
   return (
     <AdminScreen here="subscribers" lead="Who gets your newsletter, newest first.">
-      <SubscriberTabs />
+      <SubscriberPanels />
     </AdminScreen>
   );
 }
@@ -32,7 +32,7 @@ const EMPTY_MESSAGES = {
   unsubscribed: 'No one has unsubscribed.',
 };
 
-function SubscriberTabs() {
+function SubscriberPanels() {
   const screen = useListScreen<SubscriberPage, Show>('/desk/subscribers', { first: 'all' });
   const { show, sought, filters, onClear, listed } = screen;
   const { data, reload } = screen.answer;
@@ -99,8 +99,8 @@ function SubscriberTabs() {
     </>
   );
   return (
-    <Tabs
-      tabs={[
+    <Panels
+      panels={[
         { name: 'list', label: 'Subscribers', content },
         { name: 'add', label: 'Add one', content: <AddSubscriber onAdded={reload} /> },
         { name: 'files', label: 'Import and export', content: files },

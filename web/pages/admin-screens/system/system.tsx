@@ -21,7 +21,7 @@ function SystemState({ version, database, media, freeBytes, mails, failedJobs, l
   return (
     <>
       <dl className="facts">
-        <Row label="Database">
+        <Fact name="Database">
           {formatBytes(database.bytes)} in {ENGINES[database.engine]}
         </Fact>
         {media.files > 0 && (
