@@ -38,11 +38,10 @@ export function LastDays({ days }: { days: DayFigures[] }) {
       {few.length > 0 && (
         <p className="quiet small">{`${listOf(few.map((figure) => [totalOf(figure.days), figure.unit]))}.`}</p>
       )}
-      <details className="screen-details">
+      <details className="screen-details day-table">
         <summary>Day by day</summary>
         <DataTable
           label="Day by day"
-          className="day-table"
           rows={days.toReversed()}
           keyOf={({ day }) => day}
           columns={[{ name: 'Day', isHead: true, cell: ({ day }) => formatDay(day) }, ...FIGURE_COLUMNS]}
