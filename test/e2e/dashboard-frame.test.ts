@@ -80,11 +80,21 @@ test('a letter is written as it will be read, and is there again after a reload'
       await page.keyboard.type('Dear friends, one lamp is enough.');
       await page.getByText('Saved', { exact: true }).waitFor();
       await expectAccessible(page);
+      const { x = 0, y = 0 } = (await page.getByLabel('At a later time').boundingBox()) ?? {};
+      expect(await isOnTop(page, { x: x + 5, y: y + 5 }, 'label')).toBe(true);
+      await words.click();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type(' Or two.');
+      // Before it is saved.
       await page.reload();
       await expect
         .poll(() => words.evaluate((text) => (text as HTMLTextAreaElement).value ?? text.textContent))
-        .toBe('Dear friends, one lamp is enough.');
-      await page.getByRole('heading', { level: 1, name: 'The turning year' }).waitFor();
+        .toBe('Dear friends, one lamp is enough. Or two.');
+      await page.getByLabel('Subject').press('End');
+      await page.keyboard.type(', again');
+      await page.getByText('Saved', { exact: true }).waitFor();
+      expect(await page.getByText('on another page').count()).toBe(0);
+      await page.getByRole('heading', { level: 1, name: 'The turning year, again' }).waitFor();
     },
     { viewport: { width: 1280, height: 800 } },
   ));
