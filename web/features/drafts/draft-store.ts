@@ -1,12 +1,20 @@
+import { readStored } from '#web/storage.ts';
 import type { DeviceDraft } from './device-draft.ts';
 import { type DraftKey, deleteImage } from './image-store.ts';
 
 /**
  * Local storage is synchronous, so a draft is stored even while the page is being closed.
+ * @returns what is stored
  * @throws DOMException if storage is disabled or full
  */
-export function saveDraft(draft: DeviceDraft): void {
-  localStorage.setItem(storageKey(draft), JSON.stringify(draft));
+export function saveDraft(draft: DeviceDraft): string {
+  const text = JSON.stringify(draft);
+  localStorage.setItem(storageKey(draft), text);
+  return text;
+}
+
+export function readDraftText(draft: DraftKey): string | null {
+  return readStored('local', storageKey(draft));
 }
 
 /** Deletes the draft and its image. */

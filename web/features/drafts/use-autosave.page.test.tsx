@@ -5,16 +5,19 @@ import { type EditorDraft, EMPTY_DRAFT } from './device-draft.ts';
 import { createPostDraft } from './post-draft.ts';
 import { useAutosave } from './use-autosave.ts';
 
-const TYPED: EditorDraft = { ...EMPTY_DRAFT, writing: { ...EMPTY_DRAFT.writing, body: 'Typed.' } };
+const typed = (body: string): EditorDraft => ({ ...EMPTY_DRAFT, writing: { ...EMPTY_DRAFT.writing, body } });
 const NEW = { post: null, content: EMPTY_DRAFT, revision: null, isAside: false };
 const STORED = 'chintan:draft:1:a-draft';
 
-/** The editor of a new post in which something was typed. */
-function openEditor() {
+/** The editor of a new post in which something was typed, in a tab of a site without HTTPS. */
+function openEditor(body = 'Typed.') {
   const open = { account: 1, id: 'a-draft', draftId: 'b', postId: null, stored: null, image: null, release: () => {} };
-  const draft = createPostDraft(TYPED, null, NEW);
-  const { result } = renderHook(() => useAutosave(open, draft));
-  onTestFinished(() => localStorage.clear());
+  const draft = createPostDraft(typed(body), null, NEW);
+  const { result, unmount } = renderHook(() => useAutosave(open, draft));
+  onTestFinished(() => {
+    unmount();
+    localStorage.clear();
+  });
   return result;
 }
 
@@ -47,4 +50,40 @@ test('autosaving ends with what is left to be saved', async () => {
   await act(async () => expect(await editor.current.end({ ...editor.current.read(), isAside: true })).toBe(true));
   expect(JSON.parse(localStorage.getItem(STORED) ?? '')).toMatchObject({ isAside: true });
   expect(editor.current.isUnsaved).toBe(false);
+});
+
+guard('Two tabs with one draft overwrote each other on a site without HTTPS.', () => {
+  const bodies = () => Object.values(localStorage).map((text) => JSON.parse(text).writing.body);
+  const leave = () => act(async () => dispatchEvent(new Event('pagehide')));
+
+  test('a tab that finds the words of another one goes on in a place of its own, which its address names', async () => {
+    const [one, other] = [openEditor('One.'), openEditor('Other.')];
+    await act(async () => one.current.goOn());
+    await act(async () => other.current.goOn());
+    expect(bodies().sort()).toEqual(['One.', 'Other.']);
+    expect([one.current.hasMoved, other.current.hasMoved]).toEqual([false, true]);
+    expect(location.search).toBe(`?draft=${other.current.read().id}`);
+
+    await act(async () => other.current.end());
+    await leave();
+    expect(bodies()).toEqual(['One.']);
+  });
+
+  test('a tab whose words were overwritten stores them again, even if nothing more is typed in it', async () => {
+    const editor = openEditor('One.');
+    await act(async () => editor.current.goOn());
+    const others = JSON.stringify({ ...editor.current.read(), ...typed('Other.') });
+    localStorage.setItem(STORED, others);
+    await act(async () => dispatchEvent(new StorageEvent('storage', { key: STORED, newValue: others })));
+    expect(bodies().sort()).toEqual(['One.', 'Other.']);
+    expect(editor.current.hasMoved).toBe(true);
+  });
+
+  test('a tab deletes what it has stored itself, and never what another one has written there', async () => {
+    const editor = openEditor('One.');
+    await act(async () => editor.current.goOn());
+    localStorage.setItem(STORED, JSON.stringify({ ...editor.current.read(), ...typed('Other.') }));
+    await act(async () => editor.current.end());
+    expect(bodies()).toEqual(['Other.']);
+  });
 });

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type DeviceDraft, isSameDraft } from './device-draft.ts';
-import { deleteDraft, saveDraft } from './draft-store.ts';
 import { deleteImage, saveImage } from './image-store.ts';
 import type { OpenDraft } from './open-draft.ts';
+import { createOwnDraft } from './own-draft.ts';
 import type { PostDraft } from './post-draft.ts';
 
 /** Input is stored at most this long after the key press. */
@@ -17,16 +17,48 @@ export function useAutosave(open: OpenDraft, draft: PostDraft) {
   /** The browser cannot store the draft, so leaving the page loses it. */
   const [hasFailed, setFailed] = useState(false);
   const [hasImageFailed, setImageFailed] = useState(false);
+  const [own] = useState(() => createOwnDraft(open));
+  /** Another tab has the draft that was opened, so this one has taken another. */
+  const [hasMoved, setMoved] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hasEnded = useRef(false);
 
   /** The draft as it would be stored now. */
   const read = useCallback((): DeviceDraft => {
     const { post, revision, isAside } = draft.get().saved;
-    const { account, id, draftId } = open;
     const postId = post?.id ?? null;
-    return { account, id, draftId, postId, revision, isAside, ...draft.read(), savedAt: Date.now() };
-  }, [open, draft]);
+    return { ...own.key, draftId: open.draftId, postId, revision, isAside, ...draft.read(), savedAt: Date.now() };
+  }, [open, own, draft]);
+
+  const storeImage = useCallback(
+    async (image: File | null) => {
+      const isStored = await (image ? saveImage(own.key, image) : deleteImage(own.key)).then(
+        () => true,
+        () => image === null,
+      );
+      setImageFailed(!isStored);
+    },
+    [own],
+  );
+
+  /** @returns whether the browser has stored it */
+  const store = useCallback(
+    (current: DeviceDraft): boolean => {
+      const { id } = own.key;
+      try {
+        own.save(current);
+      } catch {
+        return false;
+      }
+      if (own.key.id === id) return true;
+      setMoved(true);
+      nameInAddress(own.key.id);
+      const { image } = draft.get();
+      if (image) void storeImage(image);
+      return true;
+    },
+    [own, draft, storeImage],
+  );
 
   const flush = useCallback(() => {
     if (timer.current === undefined) return;
@@ -37,36 +69,32 @@ export function useAutosave(open: OpenDraft, draft: PostDraft) {
     const { saved, image } = draft.get();
     const isSaved = isSameDraft(current, saved.content) && image === null;
     setUnsaved(!isSaved);
-    setFailed(!isSaved && !trySaveDraft(current));
-    if (isSaved) void deleteDraft(current);
-  }, [draft, read]);
-
-  const storeImage = useCallback(
-    async (image: File | null) => {
-      const isStored = await (image ? saveImage(open, image) : deleteImage(open)).then(
-        () => true,
-        () => image === null,
-      );
-      setImageFailed(!isStored);
-    },
-    [open],
-  );
+    setFailed(!isSaved && !store(current));
+    if (isSaved) void own.delete();
+  }, [draft, own, read, store]);
 
   // From the moment at which the form is painted, someone may type into it. This is a throttle rather than a debounce, since
   // a pause in the typing may be long in coming.
   useLayoutEffect(() => {
     let { image } = draft.get();
     return draft.onTyped(() => {
-      // With the id in the address, a reload finds the draft, and so does another tab.
-      if (!draft.get().saved.post && !location.search)
-        history.replaceState(history.state, '', `${location.pathname}?draft=${open.id}`);
+      // With the id in the address, a reload finds the draft. The address of a copy names the draft it was made from.
+      if (location.search || !draft.get().saved.post) nameInAddress(own.key.id);
       setUnsaved(true);
       timer.current ??= setTimeout(flush, AUTOSAVE_MS);
       if (draft.get().image === image) return;
       image = draft.get().image;
       void storeImage(image);
     });
-  }, [open, draft, flush, storeImage]);
+  }, [own, draft, flush, storeImage]);
+  useEffect(() => {
+    // What another tab has replaced is stored again, in a place of its own.
+    const keepOwn = () => {
+      if (!hasEnded.current && own.isLost()) store(read());
+    };
+    addEventListener('storage', keepOwn);
+    return () => removeEventListener('storage', keepOwn);
+  }, [own, read, store]);
   useEffect(() => {
     const stopListening = onLeaving(flush);
     return () => {
@@ -78,6 +106,7 @@ export function useAutosave(open: OpenDraft, draft: PostDraft) {
   return {
     isUnsaved,
     hasFailed: hasFailed || hasImageFailed,
+    hasMoved,
     read,
     /** Compares what was typed with what was just saved: stores the rest, or deletes the draft if there is none. */
     goOn() {
@@ -90,26 +119,22 @@ export function useAutosave(open: OpenDraft, draft: PostDraft) {
      * @returns `false` if the browser cannot store `rest`; autosaving then goes on
      */
     async end(rest?: DeviceDraft, isImageSaved = false): Promise<boolean> {
-      if (rest && !trySaveDraft(rest)) {
+      if (rest && !store(rest)) {
         setFailed(true);
         return false;
       }
       hasEnded.current = true;
       setUnsaved(false);
-      if (!rest) await deleteDraft(open);
-      else if (isImageSaved) await deleteImage(open).catch(() => {});
+      if (!rest) await own.delete();
+      else if (isImageSaved) await deleteImage(own.key).catch(() => {});
       return true;
     },
   };
 }
 
-function trySaveDraft(draft: DeviceDraft): boolean {
-  try {
-    saveDraft(draft);
-    return true;
-  } catch {
-    return false;
-  }
+function nameInAddress(id: string): void {
+  const query = `?draft=${id}`;
+  if (location.search !== query) history.replaceState(history.state, '', location.pathname + query);
 }
 
 /** Calls `flush` whenever the page may be about to close. @returns a function that stops this */

@@ -119,7 +119,7 @@ export function PostForm({ open, post: opened, onCreated }: PostFormProps) {
       onKeyDown={stayInForm}
     >
       {isRestored && open.stored && <Restored draft={open.stored} post={saved.post} onDiscard={saving.discard} />}
-      {hasOtherTabs && <OpenElsewhere />}
+      {(hasOtherTabs || autosave.hasMoved) && <OpenElsewhere />}
       {theirs && (
         <Conflict theirs={theirs} onKeepMine={saving.keepMine} onTakeTheirs={() => saving.takeTheirs(theirs)} />
       )}

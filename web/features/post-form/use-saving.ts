@@ -125,7 +125,7 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
     // If the user has left the form meanwhile, there is no further navigation.
     if (!form.ref.current) return;
     if (isAllSaved) navigate(paths.posts());
-    else navigate(paths.editPost({ id, draft: current.id }), { replace: true });
+    else navigate(paths.editPost({ id, draft: autosave.read().id }), { replace: true });
   }
 
   /** The form stays open with what it has; further saves are changes to the saved post. */
