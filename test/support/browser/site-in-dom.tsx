@@ -246,7 +246,12 @@ export async function begin(label: string): Promise<void> {
 
 /** All at once, as a password manager does it. */
 export function fillIn(values: Record<string, string>): void {
-  for (const [label, value] of Object.entries(values)) fireEvent.input(fieldOf(label), { target: { value } });
+  for (const [label, value] of Object.entries(values)) {
+    const field = fieldOf(label);
+    fireEvent.input(field, { target: { value } });
+    // A list says both.
+    if (field.matches('select')) fireEvent.change(field, { target: { value } });
+  }
 }
 
 /** Waits for words that may stand in several elements. */

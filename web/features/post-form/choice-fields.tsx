@@ -2,23 +2,32 @@ import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { useContent } from '#web/content/content.ts';
+import type { PostDraft } from '#web/features/drafts/post-draft.ts';
 import { Field } from '#web/forms/field.tsx';
 import * as paths from '#web/paths.ts';
 import { useUser } from '#web/session/user.ts';
+import { useStore } from '#web/store.ts';
 
 interface CategoryFieldProps {
+  draft: PostDraft;
   categories: ReturnType<typeof useCategories>;
-  chosenId: number | null;
   /** Whether what was typed is still there after leaving the form. */
   isStored: boolean;
 }
 
-export function CategoryField({ categories, chosenId, isStored }: CategoryFieldProps) {
+export function CategoryField({ draft, categories, isStored }: CategoryFieldProps) {
+  const chosen = useStore(draft, ({ typed }) => typed.writing.categoryId);
   const hint = categories.length === 0 && <NoCategories isStored={isStored} />;
   return (
     <Field label="Category" name="category" hint={hint} isRequired>
       {(control) => (
-        <select {...control} name="category" defaultValue={chosenId ?? ''} aria-required>
+        <select
+          {...control}
+          name="category"
+          value={chosen ?? ''}
+          onChange={({ currentTarget: { value } }) => draft.write({ categoryId: Number(value) || null })}
+          aria-required
+        >
           <option value="">Select a category</option>
           {categories.map(({ id, name }) => (
             <option key={id} value={id} lang={langOf(name)}>

@@ -18,10 +18,12 @@ import { usePaste } from '#web/features/paste/use-paste.ts';
 import { ContentField } from '#web/features/text-field/content-field.tsx';
 import { Preview } from '#web/features/text-field/preview.tsx';
 import { shortcutOf } from '#web/features/text-field/shortcuts.ts';
+import { isTouchDevice } from '#web/features/text-field/use-editor-mode.ts';
 import { useRenderedText } from '#web/features/text-field/use-rendered-text.ts';
 import { useTextEditors } from '#web/features/text-field/use-text-editors.ts';
 import { TextImages } from '#web/features/text-images/text-images.tsx';
 import { useTextImages } from '#web/features/text-images/use-text-images.ts';
+import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { Form } from '#web/forms/form.tsx';
 import { WritingField } from '#web/forms/writing-field.tsx';
 import { useStore } from '#web/store.ts';
@@ -86,6 +88,9 @@ export function PostForm({ open, post: opened, onCreated }: PostFormProps) {
     loadToasts().catch(() => {});
     // What the server has already is no draft any more.
     if (isSaved && open.stored) draft.change();
+    // A new text begins with its title. On a phone, the keyboard would cover half of the empty page.
+    const isEmpty = !opened && !open.stored && !open.image;
+    if (isEmpty && !isTouchDevice() && !isWriting()) form.ref.current?.querySelector('textarea')?.focus();
   }, []);
   useSaveKey(() => {
     if (autosave.isUnsaved || !saved.post) saving.saveHere();

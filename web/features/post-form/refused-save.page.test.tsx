@@ -81,17 +81,25 @@ test('while something is missing nothing is sent, and its field says so', async 
   expect(await posts()).toEqual([]);
 });
 
-test('a draft needs a title and a category, and is a draft afterwards', async () => {
-  const { user, posts, writePost } = await openNew();
+test('a draft needs only a title: without a category it is filed under the one used last, and said to be', async () => {
+  const { database, user, open, posts, writePost } = await openNew();
+  const wisdom = await buildCategory(database, { name: 'Wisdom' });
   fillIn({ Title: 'Only begun' });
   await user.click(button('Save draft'));
-  expect(await toast('Validation Error')).toContain('Category is required');
+  await arrivesAt('/dashboard/posts');
+  expect(await toast('Draft saved')).toContain('It is filed under “Philosophy” until you choose another category.');
+  expect(await posts()).toMatchObject([{ title: 'Only begun', status: 'draft' }]);
+
+  await open();
   writePost();
-  fillIn({ ...POST, Title: 'Only begun', Summary: '', Content: '' });
+  fillIn({ Category: String(wisdom.id) });
+  await user.click(button('Create Post'));
+  await arrivesAt('/dashboard/posts');
+  await open();
+  fillIn({ Title: 'Another' });
   await user.click(button('Save draft'));
   await arrivesAt('/dashboard/posts');
-  await toast('Draft saved');
-  expect(await posts()).toMatchObject([{ title: 'Only begun', status: 'draft' }]);
+  expect(await posts()).toMatchObject([{}, {}, { title: 'Another', category_id: wisdom.id }]);
 });
 
 test('a double press makes one post', async () => {

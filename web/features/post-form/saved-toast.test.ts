@@ -8,6 +8,8 @@ test('a new post is told of in the words of the site, and a new draft is called 
   expect(said({})).toEqual({ title: 'Success!', description: 'Post created successfully' });
   expect(said({ message: '' })).toEqual({ title: 'Success!', description: 'Post created successfully' });
   expect(said({ isDraft: true })).toEqual({ title: 'Draft saved' });
+  const description = 'It is filed under “Wisdom” until you choose another category.';
+  expect(said({ isDraft: true, filedUnder: 'Wisdom' })).toEqual({ title: 'Draft saved', description });
 });
 
 test('of an update the rest of the message is said, which is what became of the post', () => {

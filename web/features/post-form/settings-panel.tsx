@@ -84,7 +84,7 @@ export function SettingsPanel({ draft, state, categories, isStored }: SettingsPa
       <div className="settings-close">
         <LinkButton label="Close" onClick={close} />
       </div>
-      <CategoryField categories={categories} chosenId={writing.categoryId} isStored={isStored} />
+      <CategoryField draft={draft} categories={categories} isStored={isStored} />
       <TagsField draft={draft} />
       <ImageField draft={draft} />
       <TextField

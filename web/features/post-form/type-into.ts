@@ -20,7 +20,6 @@ export function typeInto(draft: PostDraft, { name, value }: { name: string; valu
   if (setting) draft.change({ [setting]: value });
   else if (plain) draft.write({ [plain]: value || EMPTY_WRITING[plain] });
   else if (name === 'title') draft.write({ title: value });
-  else if (name === 'category') draft.write({ categoryId: Number(value) || null });
   else if (name === 'language') draft.write({ language: (value || null) as Language | null });
   // Whatever edits the text has it.
   else if (name === 'content') draft.change();

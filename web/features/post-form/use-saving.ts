@@ -12,6 +12,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import * as paths from '#web/paths.ts';
 import { useLocation } from '#web/routing/use-location.ts';
 import { ApiError } from '#web/session/api.ts';
+import { readStored, writeStored } from '#web/storage.ts';
 import { useStore } from '#web/store.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { changedSettings, scheduleOf } from './post-settings.ts';
@@ -29,6 +30,8 @@ interface SavingOptions {
 
 /** What the fields of the calls are called in the form, where that differs. */
 const NAMES: Record<string, string> = { image: 'featured_image', image_id: 'featured_image', tags: 'tag' };
+
+const LAST_CATEGORY = 'chintan:category';
 
 const CREATING = { title: 'Failed to create post', otherwise: 'Please try again' };
 const UPDATING = { title: 'Failed to update post', otherwise: 'Failed to update post' };
@@ -48,7 +51,10 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
   const lastSent = useRef<Sent>(undefined);
   const isNew = useStore(draft, ({ saved }) => saved.post === null);
   const form = useForm({
-    check: () => [...findProblems(writingToSave(draft.read()), requested.current), ...unfinishedTime(form.ref.current)],
+    check: () => [
+      ...findProblems(writingToSave(filed(draft.read())), requested.current),
+      ...unfinishedTime(form.ref.current),
+    ],
     send,
     nameOf: (field) => NAMES[field] ?? field,
     // A problem with another field must not take the caret out of the text.
@@ -67,7 +73,7 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
   }
 
   async function sendAs(status: PostStatus) {
-    const typed = draft.readToSend();
+    const typed = filed(draft.readToSend());
     const { saved, image } = draft.get();
     const writing = writingToSave(typed);
     // Without its images, a text may lack what it had when the button was pressed.
@@ -75,6 +81,9 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
     if (problems.length > 0) throw refusal(problems);
     const mayBeEmpty = writing.body === '' && saved.content.writing.body !== '';
     if (mayBeEmpty && !confirm('Save the draft without any text?')) return;
+    const { categoryId } = writing;
+    const isFiled = categoryId !== draft.get().typed.writing.categoryId;
+    if (isFiled) draft.write({ categoryId });
     const settings = { ...changedSettings(typed, saved.content), ...scheduleOf(typed, status, timeZone) };
     const sent = { writing, settings, imageAlt: typed.imageAlt, status };
     const target = replaced.current ?? saved.post;
@@ -92,7 +101,16 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
     if (outcome.kind === 'conflict') return showConflict(outcome);
     uploads.removeLeftOut();
     content?.renew();
-    await finish(outcome, typed, image);
+    writeStored('local', LAST_CATEGORY, String(categoryId));
+    await finish(outcome, typed, image, isFiled);
+  }
+
+  /** A draft without a category gets the one that was used last: until it is published, nobody else sees it. */
+  function filed(typed: EditorDraft): EditorDraft {
+    if (requested.current !== 'draft' || typed.writing.categoryId !== null) return typed;
+    const last = Number(readStored('local', LAST_CATEGORY));
+    const usual = categories.find(({ id }) => id === last) ?? categories[0];
+    return { ...typed, writing: { ...typed.writing, categoryId: usual?.id ?? null } };
   }
 
   function create(post: Omit<NewPost, 'categories' | 'draftId' | 'sentBefore'>): Promise<SaveOutcome> {
@@ -108,7 +126,7 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
   }
 
   /** Input that was typed during the save is not saved yet: it stays in the draft, as a change to the saved post. */
-  async function finish({ post, message }: SaveOutcome, typed: EditorDraft, image: File | null) {
+  async function finish({ post, message }: SaveOutcome, typed: EditorDraft, image: File | null, isFiled: boolean) {
     if (stays.current && form.ref.current) return stay(post, typed, image);
 
     const current = autosave.read();
@@ -117,9 +135,9 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
     const { id, revision = null } = post;
     const rest = isAllSaved ? undefined : { ...current, postId: id, revision, isAside: false };
     const hasEnded = await autosave.end(rest, isImageSaved);
-    void showToast(
-      savedToast({ post, message, isNew: isNew && !replaced.current, isDraft: requested.current === 'draft' }),
-    );
+    const isDraft = requested.current === 'draft';
+    const filedUnder = isFiled ? post.postCategory.name : undefined;
+    void showToast(savedToast({ post, message, isNew: isNew && !replaced.current, isDraft, filedUnder }));
     // The browser cannot store what is not saved yet, so the form must not be left.
     if (!hasEnded) return stay(post, typed, image);
     // If the user has left the form meanwhile, there is no further navigation.
