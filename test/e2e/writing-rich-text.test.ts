@@ -246,8 +246,7 @@ test('on a phone, the preview takes the place of the text, and its button leads 
     await tool(page, 'Preview').click({ trial: true });
     expect(await tool(page, 'Preview').evaluate((button) => button.getBoundingClientRect().top)).toBeLessThan(200);
     await tool(page, 'Preview').click();
-    // Within a line of it.
-    expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(30);
+    expect(await page.evaluate(() => scrollY)).toBe(place);
 
     await openEmpty(page);
     await page.emulateMedia({ colorScheme: 'dark' });

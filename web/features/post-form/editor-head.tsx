@@ -10,7 +10,7 @@ interface EditorHeadProps {
 /** The ways out of the editor, in one line with the name of the screen: the heading that counts here is the title. */
 export function EditorHead({ heading, postId }: EditorHeadProps) {
   return (
-    <div className="editor-head row">
+    <div className="editor-head row small">
       <a className="back-arrow" href={paths.posts()}>
         ← Back to Posts
       </a>

@@ -39,7 +39,7 @@ export function ImageField({ draft }: { draft: PostDraft }) {
         {image ? <Chosen image={image} /> : saved && <Picture file={saved} sizes={`${PREVIEW_WIDTH}px`} />}
       </ImageInput>
       {isRemoved && !image && (
-        <p className="image-removed" role="status">
+        <p className="image-removed small" role="status">
           The image is removed when you save. <LinkButton label="Keep it" onClick={keep} />
         </p>
       )}

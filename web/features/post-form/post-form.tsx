@@ -1,28 +1,19 @@
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
+import { LinkButton } from '#web/components/text-button.tsx';
 import { useContent } from '#web/content/content.ts';
+import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
+import type { DeviceDraft } from '#web/features/drafts/device-draft.ts';
 import { useOtherTabs } from '#web/features/drafts/draft-lock.ts';
 import type { OpenDraft } from '#web/features/drafts/open-draft.ts';
 import { useAutosave } from '#web/features/drafts/use-autosave.ts';
 import { useLeaveQuestion } from '#web/features/drafts/use-leave-question.ts';
-import { PasteNotices } from '#web/features/paste/paste-notices.tsx';
-import { usePaste } from '#web/features/paste/use-paste.ts';
 import { ContentField } from '#web/features/text-field/content-field.tsx';
+import { ModeSwitch } from '#web/features/text-field/mode-switch.tsx';
 import { Preview } from '#web/features/text-field/preview.tsx';
 import { shortcutOf } from '#web/features/text-field/shortcuts.ts';
+import { useEditedText } from '#web/features/text-field/use-edited-text.ts';
 import { isTouchDevice } from '#web/features/text-field/use-editor-mode.ts';
-import { useRenderedText } from '#web/features/text-field/use-rendered-text.ts';
-import { useTextEditors } from '#web/features/text-field/use-text-editors.ts';
-import { TextImages } from '#web/features/text-images/text-images.tsx';
-import { useTextImages } from '#web/features/text-images/use-text-images.ts';
 import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { Form } from '#web/forms/form.tsx';
 import { WritingField } from '#web/forms/writing-field.tsx';
@@ -31,7 +22,6 @@ import { loadToasts } from '#web/toasts/show-toast.ts';
 import { useCategories } from './choice-fields.tsx';
 import { Conflict } from './conflict.tsx';
 import { Conversion } from './conversion.tsx';
-import { OpenElsewhere, Restored } from './draft-notices.tsx';
 import { openedDraft } from './opened-draft.ts';
 import { SaveRow } from './save-row.tsx';
 import { SettingsButton, SettingsPanel, useSettingsPanel } from './settings-panel.tsx';
@@ -54,34 +44,29 @@ export function PostForm({ open, post: opened, onCreated }: PostFormProps) {
   const saved = useStore(draft, (now) => now.saved);
   const language = useStore(draft, (now) => now.language);
   const isMarkdown = useStore(draft, ({ typed }) => typed.writing.format === 'markdown');
-  const area = useRef<HTMLTextAreaElement>(null);
-  const editors = useTextEditors({ area, source: writing.body, isFormatted: isMarkdown });
-  const textImages = useTextImages({ area, editor: editors.activeEditor, account: open.account, isMarkdown });
-  const { uploads } = textImages;
+  const { wantsPreview, togglePreview } = usePreviewToggle();
+  const text = useEditedText({
+    ...{ account: open.account, source: writing.body, language, isFormatted: isMarkdown },
+    readWriting: () => draft.read().writing,
+    isPreviewed: wantsPreview,
+  });
+  const { area, editors, images, rendering } = text;
+  const { rendered, schedule } = rendering;
+  const { uploads } = images;
   const autosave = useAutosave(open, draft);
   const categories = useCategories(saved.post);
   const saving = useSaving({ draft, autosave, categories, uploads, onCreated });
   const { form, theirs } = saving;
-  const { wantsPreview, togglePreview } = usePreviewToggle();
   const isPreviewed = wantsPreview && editors.isSource && theirs === null;
-  const text = useRenderedText({ read: () => draft.read().writing, language, isPreviewed });
-  const { schedule } = text;
   const settings = useSettingsPanel(form);
   const hasOtherTabs = useOtherTabs(open, saved.post?.id ?? null);
   useLeaveQuestion(autosave.isUnsaved);
-  const paste = usePaste({
-    area,
-    isMarkdown,
-    takeImages: uploads.take,
-    insertImages: uploads.insert,
-    acceptElsewhere: editors.isRich ? editors.acceptPaste : undefined,
-  });
   const isRestored = !isSaved && saved === draft.getFirst().saved;
 
   useLayoutEffect(() => draft.onTyped(() => schedule()), [draft, schedule]);
   useLayoutEffect(() => {
-    const { read, readWithoutPlaceholders, readBeginning } = editors;
-    draft.body = { read: () => uploads.withAddresses(read()), readWithoutPlaceholders, readBeginning };
+    const { readWithoutPlaceholders, readBeginning } = editors;
+    draft.body = { read: text.read, readWithoutPlaceholders, readBeginning };
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form is mounted
   useEffect(() => {
@@ -102,12 +87,6 @@ export function PostForm({ open, post: opened, onCreated }: PostFormProps) {
     if (!(nativeEvent as InputEvent).isComposing) draft.followLanguage();
   }
 
-  function toggleEditor() {
-    // An offer for what was pasted is one for the editor that has it.
-    paste.dismiss();
-    editors.toggle();
-  }
-
   /** Makes a formatted text of a plain one. */
   function convert(markdown: string) {
     draft.write({ format: 'markdown' });
@@ -124,7 +103,11 @@ export function PostForm({ open, post: opened, onCreated }: PostFormProps) {
       onKeyDown={stayInForm}
     >
       {isRestored && open.stored && <Restored draft={open.stored} post={saved.post} onDiscard={saving.discard} />}
-      {(hasOtherTabs || autosave.hasMoved) && <OpenElsewhere />}
+      {(hasOtherTabs || autosave.hasMoved) && (
+        <p className="draft-notice marked small" role="status">
+          This text is also open in another tab. Each tab keeps its own version, so continue in only one of them.
+        </p>
+      )}
       {theirs && (
         <Conflict theirs={theirs} onKeepMine={saving.keepMine} onTakeTheirs={() => saving.takeTheirs(theirs)} />
       )}
@@ -132,39 +115,43 @@ export function PostForm({ open, post: opened, onCreated }: PostFormProps) {
         <WritingField label="Title" name="title" isOneLine lang={language} defaultValue={writing.title} />
         <WritingField label="Summary" name="summary" rows={3} lang={language} defaultValue={writing.summary} />
         <ContentField
-          area={area}
-          editors={editors}
-          onToggleEditor={toggleEditor}
-          isFormatted={isMarkdown}
-          language={language}
-          rows={opened ? 10 : 8}
-          defaultValue={writing.body}
-          savedHtml={writing.body === opened?.post_data ? opened.html : undefined}
           text={text}
+          rows={opened ? 10 : 8}
+          savedHtml={writing.body === opened?.post_data ? opened.html : undefined}
           isPreviewed={isPreviewed}
           onPreview={togglePreview}
-          onPaste={paste.handlePaste}
-          onNotices={paste.show}
-          images={textImages}
-          below={
-            <>
-              <TextImages added={textImages} />
-              <PasteNotices paste={paste} />
-            </>
-          }
+          isSwitchElsewhere
           above={!isMarkdown && <Conversion area={area} language={language} onConvert={convert} />}
         />
-        {isPreviewed && <Preview rendered={text.rendered} language={language} area={area} />}
+        {isPreviewed && <Preview rendered={rendered} language={language} area={area} />}
         <SettingsPanel draft={draft} state={settings} categories={categories} isStored={!autosave.hasFailed} />
         <SaveRow
           draft={draft}
           autosave={autosave}
-          rendered={text.rendered}
+          rendered={rendered}
           onRequestStatus={saving.requestStatus}
           settings={<SettingsButton draft={draft} state={settings} categories={categories} />}
+          modeSwitch={!editors.isSource && !isTouchDevice() && <ModeSwitch text={text} />}
         />
       </Form>
     </div>
+  );
+}
+
+interface RestoredProps {
+  draft: DeviceDraft;
+  post: PostDetailAnswer | null;
+  onDiscard: () => void;
+}
+
+function Restored({ draft, post, onDiscard }: RestoredProps) {
+  const isOvertaken = post !== null && draft.revision !== post.revision;
+  return (
+    <p className="draft-notice marked small" role="status">
+      Restored what you typed on <DashboardDate time={draft.savedAt} hasTime />. It is not saved to the site yet.{' '}
+      {isOvertaken && 'The post has been saved elsewhere since. '}
+      <LinkButton label="Discard" onClick={onDiscard} />
+    </p>
   );
 }
 

@@ -16,7 +16,7 @@ export function PreviewLink({ postId }: { postId: number }) {
     if (answer) change(() => answer.data);
   };
   return (
-    <section className="preview-link" aria-labelledby={heading} tabIndex={-1}>
+    <section className="preview-link small" aria-labelledby={heading} tabIndex={-1}>
       <h2 id={heading}>Preview link</h2>
       <p className="field-hint">
         Anyone with the link can read the last saved version without logging in, until you revoke it. Once the post is

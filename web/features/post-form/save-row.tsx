@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { PostStatus } from '#shared/contracts/post.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { useContent } from '#web/content/content.ts';
 import { offlineQuestion } from '#web/features/dashboard-frame/offline-question.ts';
 import type { PostDraft } from '#web/features/drafts/post-draft.ts';
@@ -19,10 +20,12 @@ interface SaveRowProps {
   onRequestStatus: (status: PostStatus) => void;
   /** What opens the settings. */
   settings: ReactNode;
+  /** What leads from the page to its source. */
+  modeSwitch: ReactNode;
 }
 
 /** Always in sight: what opens the settings, the save state, and what saves. */
-export function SaveRow({ draft, autosave, rendered, onRequestStatus, settings }: SaveRowProps) {
+export function SaveRow({ draft, autosave, rendered, onRequestStatus, settings, modeSwitch }: SaveRowProps) {
   const post = useStore(draft, ({ saved }) => saved.post);
   const isLater = useStore(draft, ({ typed }) => typed.publishAt !== '');
   const { isSending } = useFormState();
@@ -43,14 +46,21 @@ export function SaveRow({ draft, autosave, rendered, onRequestStatus, settings }
   return (
     <div className="save-row foot-bar row">
       <LoginAgain />
-      {settings}
-      <SaveState autosave={autosave} post={post} rendered={rendered}>
+      <div className="save-line row quiet">
+        <SaveState autosave={autosave} post={post} />
         {hint && (
-          <p className="save-hint" id="save-hint" data-plain={isPlain}>
+          <p id="save-hint" hidden={isPlain}>
             {hint}
           </p>
         )}
-      </SaveState>
+        {rendered && rendered.words > 0 && (
+          <p className="figures">
+            {countOf(rendered.words, 'word')}, {rendered.minutes} min
+          </p>
+        )}
+        {modeSwitch}
+      </div>
+      {settings}
       <div className="actions">
         <button type="submit" className="word-button" disabled={isSending} onClick={requestDraft}>
           {draftLabel}

@@ -1,10 +1,8 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
-import { countOf } from '#shared/text/count-of.ts';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { SavedAt } from '#web/features/dashboard-frame/saved-at.tsx';
 import type { Autosave } from '#web/features/drafts/use-autosave.ts';
-import type { RenderedText } from '#web/features/text-field/use-rendered-text.ts';
 import { useFormState } from '#web/forms/form-state.ts';
 import { withFullStop } from '#web/forms/with-full-stop.ts';
 
@@ -12,43 +10,37 @@ interface SaveStateProps {
   autosave: Autosave;
   /** As it is saved; `null` for a post that is not saved yet. */
   post: PostDetailAnswer | null;
-  rendered: RenderedText | null;
-  /** What the button will do. */
-  children: ReactNode;
 }
 
 /** Unlike a toast, it stays for as long as it applies. */
-export function SaveState({ autosave: { isUnsaved, hasFailed }, post, rendered, children }: SaveStateProps) {
+export function SaveState({ autosave: { isUnsaved, hasFailed }, post }: SaveStateProps) {
   const { failed, isSending } = useFormState();
   const isOffline = useSyncExternalStore(onConnectionChange, () => !navigator.onLine);
   return (
-    <div className="save-line">
-      <div className="save-state" role="status">
-        {failed && (
-          <p className="field-problem">
-            Not saved: {withFullStop(failed)} {!hasFailed && 'What you typed is kept on this device.'}
-          </p>
-        )}
-        {isOffline && (
-          <p className="field-problem">
-            You are offline. {!hasFailed && 'What you type is kept on this device.'} Save it when you are connected
-            again.
-          </p>
-        )}
-        {hasFailed && (
-          <p className="field-problem">This browser cannot keep what you type. Save it before you leave this page.</p>
-        )}
-        <p className="save-status" data-unsaved={isUnsaved}>
-          {post && (
-            <strong>
-              <Status post={post} />
-            </strong>
-          )}{' '}
-          <span>{isSending ? 'Saving...' : <Saved isUnsaved={isUnsaved} post={post} />}</span>
+    <div className="save-state" role="status">
+      {failed && (
+        <p className="field-problem marked">
+          Not saved: {withFullStop(failed)} {!hasFailed && 'What you typed is kept on this device.'}
         </p>
-      </div>
-      {children}
-      {rendered && rendered.words > 0 && <p className="text-counts">{countsOf(rendered)}</p>}
+      )}
+      {isOffline && (
+        <p className="field-problem marked">
+          You are offline. {!hasFailed && 'What you type is kept on this device.'} Save it when you are connected again.
+        </p>
+      )}
+      {hasFailed && (
+        <p className="field-problem marked">
+          This browser cannot keep what you type. Save it before you leave this page.
+        </p>
+      )}
+      <p data-unsaved={isUnsaved}>
+        {post && (
+          <strong>
+            <Status post={post} />
+          </strong>
+        )}{' '}
+        <span>{isSending ? 'Saving...' : <Saved isUnsaved={isUnsaved} post={post} />}</span>
+      </p>
     </div>
   );
 }
@@ -79,10 +71,6 @@ function Saved({ isUnsaved, post }: { isUnsaved: boolean; post: PostDetailAnswer
       <span className="save-more">{end}</span>
     </>
   );
-}
-
-function countsOf({ words, minutes }: RenderedText): string {
-  return `${countOf(words, 'word')}, ${minutes} min`;
 }
 
 function onConnectionChange(listener: () => void): () => void {

@@ -37,7 +37,8 @@ export function useSettingsPanel({ ref: form, problems }: Form) {
     if (!isWriting()) field.focus();
   }, [form, problems]);
   useEffect(() => {
-    if (isOpen && !isWriting() && !panel.current?.contains(document.activeElement)) panel.current?.focus();
+    if (isOpen && !isWriting() && !panel.current?.contains(document.activeElement))
+      panel.current?.focus({ preventScroll: true });
   }, [isOpen]);
 
   return {
@@ -74,14 +75,15 @@ export function SettingsPanel({ draft, state, categories, isStored }: SettingsPa
       className="post-settings"
       id={id}
       ref={panel}
-      aria-label="Settings"
+      aria-labelledby={`${id}-heading`}
       tabIndex={-1}
       hidden={!isOpen}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.nativeEvent.isComposing) close();
       }}
     >
-      <div className="settings-close">
+      <div className="settings-head row spread small">
+        <h2 id={`${id}-heading`}>Settings</h2>
         <LinkButton label="Close" onClick={close} />
       </div>
       <CategoryField draft={draft} categories={categories} isStored={isStored} />
@@ -168,7 +170,7 @@ export function SettingsButton({ draft, state, categories }: Omit<SettingsPanelP
   const { categoryId, tags } = useStore(draft, ({ typed }) => typed.writing);
   const category = categories.find(({ id }) => id === categoryId)?.name;
   return (
-    <div className="settings-line">
+    <>
       <button
         type="button"
         className="word-button"
@@ -179,14 +181,16 @@ export function SettingsButton({ draft, state, categories }: Omit<SettingsPanelP
       >
         Settings
       </button>
-      <p className="settings-chosen meta">
-        {[...(category ? [category] : []), ...tags].map((name, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a tag may have the same name as the category
-          <span key={index} lang={langOf(name)}>
-            {name}
-          </span>
-        ))}
-      </p>
-    </div>
+      {!state.isOpen && (
+        <p className="settings-chosen meta">
+          {[...(category ? [category] : []), ...tags].map((name, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tag may have the same name as the category
+            <span key={index} lang={langOf(name)}>
+              {name}
+            </span>
+          ))}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,8 +1,7 @@
-import { type ClipboardEventHandler, type ReactNode, type RefObject, useId, useState } from 'react';
-import type { Language } from '#shared/contracts/text.ts';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { RichText } from '#web/components/rich-text.tsx';
-import type { Notice } from '#web/features/paste/read-clipboard.ts';
-import type { TextImages } from '#web/features/text-images/use-text-images.ts';
+import { PasteNotices } from '#web/features/paste/paste-notices.tsx';
+import { TextImages } from '#web/features/text-images/text-images.tsx';
 import { useFormState } from '#web/forms/form-state.ts';
 import { WritingField } from '#web/forms/writing-field.tsx';
 import { FormatHelp } from './format-help.tsx';
@@ -11,56 +10,46 @@ import { ModeStatus, ModeSwitch } from './mode-switch.tsx';
 import { shortcutOf } from './shortcuts.ts';
 import { useSourceTools } from './source-tools.tsx';
 import { previewTool, ToolButton } from './toolbar.tsx';
+import type { EditedText } from './use-edited-text.ts';
 import { isTouchDevice } from './use-editor-mode.ts';
-import type { TextRendering } from './use-rendered-text.ts';
-import type { TextEditors } from './use-text-editors.ts';
 
 interface ContentFieldProps {
-  area: RefObject<HTMLTextAreaElement | null>;
-  editors: TextEditors;
-  /** Shows the text in the other editor. */
-  onToggleEditor: () => void;
-  isFormatted: boolean;
-  language: Language;
+  text: EditedText;
   rows: number;
-  defaultValue: string;
   /** The text as its page shows it, until the rich editor does. */
   savedHtml?: string | undefined;
-  text: TextRendering;
-  images: TextImages;
   isPreviewed: boolean;
   onPreview: () => void;
-  onPaste?: ClipboardEventHandler<HTMLTextAreaElement>;
-  /** What the writer should know of what was pasted into the rich editor. */
-  onNotices: (notices: Notice[]) => void;
+  /** Whether the way from the page to its source is elsewhere, so that nothing stands above the page. */
+  isSwitchElsewhere?: boolean;
   /** Shown above the text, such as the offer to convert a plain one. */
   above?: ReactNode;
-  /** Shown below the text, such as images on their way. */
-  below?: ReactNode;
 }
 
 /** The text of a post, with what formats it: as its page shows it, or as its source. */
 export function ContentField(props: ContentFieldProps) {
-  const { area, editors, isFormatted, language, rows, defaultValue, text, images, isPreviewed, onPreview } = props;
+  const { text, rows, isPreviewed, onPreview, isSwitchElsewhere = false } = props;
+  const { area, editors, isFormatted, language, images, paste, rendering } = text;
   const isReplaced = !editors.isSource;
   const id = useId();
   const preview = { isPreviewed, onPreview };
-  const { references } = text;
+  const { references } = rendering;
   const onChooseImages = isFormatted ? images.uploads.insert : undefined;
   const source = useSourceTools({ id, area, isFormatted, references, onChooseImages, ...preview });
-  const modeSwitch = isFormatted && <ModeSwitch editors={editors} onToggle={props.onToggleEditor} />;
+  const modeSwitch = isFormatted && <ModeSwitch text={text} />;
   // On a phone, the row above the source belongs to its tools.
-  const isBelow = isTouchDevice() && !isReplaced;
+  const isBelow = isTouchDevice();
+  const hasBar = !isReplaced || !(isBelow || isSwitchElsewhere);
   const plainBar = (
     <div className="text-toolbar">
       <ToolButton tool={previewTool(preview)} />
     </div>
   );
 
-  function switchMode(event: React.KeyboardEvent) {
+  function switchMode(event: KeyboardEvent) {
     if (!isFormatted || event.nativeEvent.isComposing || shortcutOf(event.nativeEvent) !== 'Shift+E') return;
     event.preventDefault();
-    props.onToggleEditor();
+    text.toggleEditor();
   }
 
   return (
@@ -74,9 +63,9 @@ export function ContentField(props: ContentFieldProps) {
         rows={rows}
         placeholder="Begin to write."
         lang={language}
-        defaultValue={defaultValue}
+        defaultValue={text.source}
         onKeyDown={source.handleKeyDown}
-        onPaste={props.onPaste}
+        onPaste={paste.handlePaste}
         onDragOver={images.handleDragOver}
         onDrop={images.handleDrop}
         isReplaced={isReplaced}
@@ -84,18 +73,21 @@ export function ContentField(props: ContentFieldProps) {
         above={
           <>
             {props.above}
-            <div className="text-bar" data-rich={isReplaced ? '' : undefined}>
-              {!isReplaced && (isFormatted ? source.bar : plainBar)}
-              {!isBelow && modeSwitch}
-              {isFormatted && <ModeStatus editors={editors} />}
-              {!isReplaced && source.panel}
-            </div>
+            {hasBar && (
+              <div className="text-bar" data-rich={isReplaced ? '' : undefined}>
+                {!isReplaced && (isFormatted ? source.bar : plainBar)}
+                {!isBelow && modeSwitch}
+                {!isReplaced && source.panel}
+              </div>
+            )}
+            {isFormatted && <ModeStatus editors={editors} />}
           </>
         }
         below={
           <>
-            {props.below}
-            <LinkProblems problems={text.rendered?.linkProblems ?? []} />
+            <TextImages added={images} />
+            <PasteNotices paste={paste} />
+            <LinkProblems problems={rendering.rendered?.linkProblems ?? []} />
             {isBelow && modeSwitch}
             {isFormatted && !isReplaced && <FormatHelp />}
           </>
@@ -107,7 +99,8 @@ export function ContentField(props: ContentFieldProps) {
 
 /** Once it was shown, the rich editor stays, so that its undo leads back beyond a change of the source. */
 function RichContent(props: ContentFieldProps & { id: string }) {
-  const { id, editors, savedHtml, area, text, images, language, onNotices } = props;
+  const { id, text, savedHtml } = props;
+  const { area, editors, images, language, paste, rendering } = text;
   const problem = useFormState().problems.content;
   const { Editor, isRich, isLoading } = editors;
   const [wasShown, setShown] = useState(isRich);
@@ -140,8 +133,8 @@ function RichContent(props: ContentFieldProps & { id: string }) {
       }}
       onComposition={images.uploads.setComposing}
       images={images}
-      references={text.references}
-      onNotices={onNotices}
+      references={rendering.references}
+      onNotices={paste.show}
     />
   );
 }

@@ -1,19 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { keyNames, ownShortcut } from './key-names.ts';
+import type { EditedText } from './use-edited-text.ts';
 import { isTouchDevice } from './use-editor-mode.ts';
 import type { TextEditors } from './use-text-editors.ts';
 
 const SHORTCUT = 'Control+Shift+E';
 
-interface ModeSwitchProps {
-  editors: TextEditors;
-  onToggle: () => void;
-}
-
 /** Leads from the page as readers see it to its source, and back. */
-export function ModeSwitch({ editors, onToggle }: ModeSwitchProps) {
-  const { isSource } = editors;
+export function ModeSwitch({ text }: { text: EditedText }) {
+  const { isSource } = text.editors;
   const rich = isTouchDevice() ? 'Rich text (experimental)' : 'Rich text';
   return (
     <p className="mode-switch">
@@ -21,7 +17,7 @@ export function ModeSwitch({ editors, onToggle }: ModeSwitchProps) {
         label={isSource ? rich : 'Markdown'}
         aria-keyshortcuts={ownShortcut(SHORTCUT)}
         title={`${isSource ? 'Edit the text as its page shows it' : 'Edit the text as Markdown'} (${keyNames(SHORTCUT)})`}
-        onClick={onToggle}
+        onClick={text.toggleEditor}
       />
     </p>
   );

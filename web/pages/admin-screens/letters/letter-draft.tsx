@@ -99,7 +99,7 @@ function DraftForm({ letter, account, start, words, takesFocus, onChanged }: Dra
   function handleInput({ target }: FormEvent) {
     const { name, type } = target as HTMLInputElement;
     if (name === 'when' || name === 'at') return;
-    words?.text.schedule();
+    words?.rendering.schedule();
     saving.touch(type === 'radio' ? 0 : undefined);
   }
 
