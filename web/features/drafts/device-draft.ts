@@ -60,20 +60,18 @@ export const EMPTY_DRAFT: EditorDraft = {
   isImageRemoved: false,
 };
 
-const BESIDE_WRITING = [
-  'pendingTag',
-  'slug',
-  'publishedOn',
-  'publishAt',
-  'seriesId',
-  'part',
-  'imageAlt',
-  'drawing',
-  'isImageRemoved',
-] as const;
+const NAMES = Object.keys(EMPTY_DRAFT) as (keyof EditorDraft)[];
 
 export function isSameDraft(one: EditorDraft, other: EditorDraft): boolean {
-  return BESIDE_WRITING.every((name) => one[name] === other[name]) && isSameWriting(one.writing, other.writing);
+  return (
+    NAMES.every((name) => name === 'writing' || one[name] === other[name]) && isSameWriting(one.writing, other.writing)
+  );
+}
+
+/** What the device has stored of `saved`. The draft may be older than a field. */
+export function restoreDraft(stored: DeviceDraft, saved: EditorDraft): EditorDraft {
+  const all = { ...saved, ...stored, writing: { ...saved.writing, ...stored.writing } };
+  return Object.fromEntries(NAMES.map((name) => [name, all[name]])) as unknown as EditorDraft;
 }
 
 /** The writing that is sent when the draft is saved: normalised, and including the pending tag. */

@@ -71,7 +71,7 @@ test('the preview does without what the site cannot be asked for', async () => {
 test('words are counted without their markup', async () => {
   await openNew();
   expect(document.querySelector('.save-line')?.textContent).toContain('Nothing to save yet');
-  expect(document.querySelector('.text-counts')).toBeNull();
+  expect(document.querySelector('.save-line .figures')).toBeNull();
   fillIn({ Content: '## **One** [two](https://example.org/three)\n\n- four' });
   await says('3 words, 1 min');
 });
@@ -82,7 +82,7 @@ test('the first words are counted before typing pauses', async () => {
   await waitFor(() => {
     content += 'word ';
     fillIn({ Content: content });
-    expect(document.querySelector('.text-counts')?.textContent).toMatch(/words?, 1 min/);
+    expect(document.querySelector('.save-line .figures')?.textContent).toMatch(/words?, 1 min/);
   });
 });
 

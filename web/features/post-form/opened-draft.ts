@@ -1,9 +1,9 @@
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { isSameWriting, normaliseWriting } from '#shared/writing.ts';
-import { type EditorDraft, EMPTY_DRAFT, writingToSave } from '#web/features/drafts/device-draft.ts';
+import { type EditorDraft, EMPTY_DRAFT, restoreDraft, writingToSave } from '#web/features/drafts/device-draft.ts';
 import type { OpenDraft } from '#web/features/drafts/open-draft.ts';
 import { createPostDraft } from '#web/features/drafts/post-draft.ts';
-import { isSameSettings, restoredSettings, settingsOf } from './post-settings.ts';
+import { isSameSettings, settingsOf } from './post-settings.ts';
 import { writingOf } from './save-post.ts';
 
 /** What the form begins with, and whether the server has it already. */
@@ -21,7 +21,8 @@ export function openedDraft(open: OpenDraft, post: PostDetailAnswer | null, time
 
 function typedOf({ stored }: OpenDraft, saved: EditorDraft, post: PostDetailAnswer | null): EditorDraft {
   if (!stored) return saved;
-  // The draft may be older than a field.
-  const writing = { ...saved.writing, ...stored.writing };
-  return { writing, pendingTag: stored.pendingTag, ...restoredSettings(stored, saved, post) };
+  const typed = restoreDraft(stored, saved);
+  if (post?.status !== 'published') return typed;
+  // A post that has been published since cannot be scheduled, and has got a date.
+  return { ...typed, publishAt: '', publishedOn: stored.publishedOn || saved.publishedOn };
 }

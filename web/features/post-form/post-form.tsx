@@ -23,9 +23,9 @@ import { useCategories } from './choice-fields.tsx';
 import { Conflict } from './conflict.tsx';
 import { Conversion } from './conversion.tsx';
 import { openedDraft } from './opened-draft.ts';
+import { typeInto } from './post-settings.ts';
 import { SaveRow } from './save-row.tsx';
 import { SettingsButton, SettingsPanel, useSettingsPanel } from './settings-panel.tsx';
-import { typeInto } from './type-into.ts';
 import { usePreviewToggle } from './use-preview-toggle.ts';
 import { useSaving } from './use-saving.ts';
 

@@ -1,8 +1,11 @@
 import type { ImageFile } from '#shared/contracts/image.ts';
 import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
+import type { Language } from '#shared/contracts/text.ts';
 import { chosenSlug } from '#shared/text/slug.ts';
 import { dayInZone, instantOf, wallClockOf } from '#shared/text/zoned-time.ts';
-import type { DeviceDraft, DraftSettings } from '#web/features/drafts/device-draft.ts';
+import { EMPTY_WRITING, PLAIN_NAMES, WRITING_FIELDS } from '#shared/writing.ts';
+import type { DraftSettings } from '#web/features/drafts/device-draft.ts';
+import type { PostDraft } from '#web/features/drafts/post-draft.ts';
 
 /** The settings of a saved post, as the form shows them. */
 export function settingsOf(post: PostDetailAnswer, timeZone: string): DraftSettings {
@@ -22,61 +25,49 @@ export function imageOf(post: PostDetailAnswer | null): ImageFile | undefined {
   return post?.files[0];
 }
 
-/** The settings in a draft that this device has stored. */
-export function restoredSettings(
-  stored: DeviceDraft,
-  saved: DraftSettings,
-  post: PostDetailAnswer | null,
-): DraftSettings {
-  // The draft may be older than a field.
-  const { slug, imageAlt, seriesId, part, drawing, isImageRemoved, ...times } = { ...saved, ...stored };
-  // A post that has been published since cannot be scheduled, and has got a date.
-  const isPublished = post?.status === 'published';
-  const publishAt = isPublished ? '' : times.publishAt;
-  const publishedOn = stored.publishedOn || (isPublished ? saved.publishedOn : '');
-  return { slug, publishedOn, publishAt, seriesId, part, imageAlt, drawing, isImageRemoved };
+/** The settings by the names of their fields, in the form and in calls. */
+export const SETTINGS = {
+  slug: 'slug',
+  published_at: 'publishedOn',
+  publish_at: 'publishAt',
+  series_id: 'seriesId',
+  series_order: 'part',
+  image_alt: 'imageAlt',
+  drawing: 'drawing',
+} as const satisfies Record<string, keyof DraftSettings>;
+
+/** Writes to the draft what was typed into a field of the form, exactly as it was typed. */
+export function typeInto(draft: PostDraft, { name, value }: { name: string; value: string }): void {
+  const setting = { tag: 'pendingTag', ...SETTINGS }[name];
+  const plain = PLAIN_NAMES.find((plain) => WRITING_FIELDS[plain].sent === name);
+  if (setting) draft.change({ [setting]: value });
+  else if (plain) draft.write({ [plain]: value || EMPTY_WRITING[plain] });
+  else if (name === 'title') draft.write({ title: value });
+  else if (name === 'language') draft.write({ language: (value || null) as Language | null });
+  // The editor of the text has it.
+  else if (name === 'content') draft.change();
 }
+
+/** What a call sends of the settings, of which some can be emptied; absent stays as it is on the server. */
+export type SentSettings = Partial<Record<keyof typeof SETTINGS, string>>;
 
 /** Whether the server would store the same. */
 export function isSameSettings(typed: DraftSettings, saved: DraftSettings): boolean {
-  return (
-    (chosenSlug(typed.slug) ?? '') === saved.slug &&
-    typed.publishedOn === saved.publishedOn &&
-    typed.publishAt === saved.publishAt &&
-    typed.seriesId === saved.seriesId &&
-    typed.part.trim() === saved.part &&
-    typed.imageAlt.trim() === saved.imageAlt &&
-    typed.drawing === saved.drawing &&
-    typed.isImageRemoved === saved.isImageRemoved
-  );
-}
-
-/** What a call sends of the settings; absent stays as it is on the server. */
-export interface SentSettings {
-  slug?: string;
-  published_at?: string;
-  /** As an ISO time; sent whenever the post is to be published at a given time. */
-  publish_at?: string;
-  /** Empty takes the post out of its series. */
-  series_id?: string;
-  /** Empty makes it the last part. */
-  series_order?: string;
-  image_alt?: string;
-  /** Empty leaves it to the site. */
-  drawing?: string;
+  const stored = { ...typed, slug: chosenSlug(typed.slug) ?? '' };
+  const isSame = (name: (typeof SETTINGS)[keyof SentSettings]) => stored[name].trim() === saved[name];
+  return Object.values(SETTINGS).every(isSame) && typed.isImageRemoved === saved.isImageRemoved;
 }
 
 /** Only what was changed here is sent, so that nothing is taken back that was changed elsewhere. */
 export function changedSettings(typed: DraftSettings, saved: DraftSettings): SentSettings {
-  const isOtherPart = typed.seriesId !== '' && (typed.seriesId !== saved.seriesId || typed.part !== saved.part);
-  return {
-    ...(typed.slug !== saved.slug && { slug: typed.slug }),
-    ...(typed.publishedOn !== saved.publishedOn && { published_at: typed.publishedOn }),
-    ...(typed.seriesId !== saved.seriesId && { series_id: typed.seriesId }),
-    ...(isOtherPart && { series_order: typed.part.trim() }),
-    ...(typed.imageAlt !== saved.imageAlt && { image_alt: typed.imageAlt.trim() }),
-    ...(typed.drawing !== saved.drawing && { drawing: typed.drawing }),
-  };
+  const { publish_at: _, ...sent } = SETTINGS;
+  const isOtherSeries = typed.seriesId !== saved.seriesId;
+  const isChanged = (name: keyof typeof typed) =>
+    name === 'part'
+      ? typed.seriesId !== '' && (isOtherSeries || typed.part !== saved.part)
+      : typed[name] !== saved[name];
+  const changed = Object.entries(sent).filter(([, name]) => isChanged(name));
+  return Object.fromEntries(changed.map(([field, name]) => [field, typed[name].trim()]));
 }
 
 /** When the post is to be published, if a time is entered. A post that is saved as a draft has none. */

@@ -112,12 +112,7 @@ function formOf({ writing, categories, settings, image, imageAlt, status, draftI
   for (const tag of tags) form.append('tags[]', tag);
   if (language) form.append('language', language);
   for (const [name, value] of Object.entries(plainAt('sent', writing))) if (value) form.append(name, value);
-  if (settings.slug) form.append('slug', settings.slug);
-  if (settings.published_at) form.append('published_at', settings.published_at);
-  if (settings.publish_at) form.append('publish_at', settings.publish_at);
-  if (settings.series_id) form.append('series_id', settings.series_id);
-  if (settings.series_order) form.append('series_order', settings.series_order);
-  if (settings.drawing) form.append('drawing', settings.drawing);
+  for (const [name, value] of Object.entries(settings)) if (value && name !== 'image_alt') form.append(name, value);
   form.append('draft_id', draftId);
   // Without a status, the server publishes the post if the user may publish.
   if (status === 'draft') form.append('status', status);
