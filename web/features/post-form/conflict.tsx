@@ -2,13 +2,10 @@ import { useEffect, useId, useRef } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { ADDRESS_NAMES } from '#shared/writing.ts';
 import { langOf } from '#web/components/lang-of.ts';
-import { MixedText } from '#web/components/mixed-text.tsx';
-import { Paragraphs } from '#web/components/paragraphs.tsx';
-import { RichText } from '#web/components/rich-text.tsx';
 import { WordButton } from '#web/components/text-button.tsx';
-import { PlainWords } from '#web/features/text-field/plain-words.tsx';
 import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { writingOf } from './save-post.ts';
+import { WrittenText } from './written-text.tsx';
 
 interface ConflictProps {
   theirs: PostDetailAnswer;
@@ -21,8 +18,7 @@ export function Conflict({ theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
   const id = useId();
   const head = useRef<HTMLHeadingElement>(null);
   const writing = writingOf(theirs);
-  const { title, body, format, tags } = writing;
-  const { html, language, postCategory, revision } = theirs;
+  const { language, postCategory, revision } = theirs;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new revision moves the focus to the heading
   useEffect(() => {
     if (!isWriting()) head.current?.focus();
@@ -33,7 +29,7 @@ export function Conflict({ theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
       <h2 id={id} ref={head} tabIndex={-1}>
         Saved elsewhere in the meantime
       </h2>
-      <p className="conflict-lead">
+      <p className="quiet small">
         The other text is shown here; yours is untouched in the form. If you keep yours, the other one stays among the
         versions of the post. If you take the other one, yours stays on this device until you discard it.
       </p>
@@ -45,13 +41,9 @@ export function Conflict({ theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard as well */}
       <section className="their-text" lang={language} tabIndex={0} aria-label="The other text">
-        <h3>
-          <MixedText text={title} language={language} />
-        </h3>
-        <PlainWords fields={writing} language={language} />
-        {format === 'markdown' ? <RichText html={html} /> : <Paragraphs text={body} language={language} />}
+        <WrittenText text={theirs} />
         <p className="meta" lang="en">
-          {[postCategory.name, ...tags].map((name, index) => (
+          {[postCategory.name, ...writing.tags].map((name, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a tag may have the same name as the category
             <span key={index} lang={langOf(name)}>
               {name}

@@ -166,7 +166,7 @@ test('Ctrl+S keeps a scheduled post scheduled', async () => {
   fillIn({ Title: 'Another lamp' });
   await site.user.keyboard('{Control>}s{/Control}');
   await waitFor(() =>
-    expect(document.querySelector('.save-status')?.textContent).toMatch(/^Scheduled for 1 Mar 2032, 07:00 Saved/),
+    expect(document.querySelector('.save-state p')?.textContent).toMatch(/^Scheduled for 1 Mar 2032, 07:00 Saved/),
   );
   expect(await site.row()).toMatchObject({ title: 'Another lamp', publish_at: Date.parse('2032-03-01T01:30:00Z') });
 });

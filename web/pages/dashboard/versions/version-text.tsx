@@ -1,27 +1,13 @@
 import type { PostVersionDetail } from '#shared/contracts/post-writing.ts';
 import { ADDRESS_NAMES, plainFrom, WRITING_FIELDS } from '#shared/writing.ts';
 import { langOf } from '#web/components/lang-of.ts';
-import { MixedText } from '#web/components/mixed-text.tsx';
-import { Paragraphs } from '#web/components/paragraphs.tsx';
-import { RichText } from '#web/components/rich-text.tsx';
-import { PlainWords } from '#web/features/text-field/plain-words.tsx';
+import { WrittenText } from '#web/features/post-form/written-text.tsx';
 
 export function VersionText({ version }: { version: PostVersionDetail }) {
-  const { title, post_data, format, html, language } = version;
   return (
-    <article className="version-text" lang={language}>
+    <article className="version-text" lang={version.language}>
       <VersionFacts version={version} />
-      <h3>
-        <MixedText text={title} language={language} />
-      </h3>
-      <PlainWords fields={plainFrom('answered', version)} language={language} />
-      {format === 'markdown' ? (
-        <RichText html={html} />
-      ) : (
-        <div className="prose">
-          <Paragraphs text={post_data} language={language} />
-        </div>
-      )}
+      <WrittenText text={version} />
     </article>
   );
 }
