@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Language } from '#shared/contracts/text.ts';
 import { NO_REFERENCES } from '#shared/markdown/compiled-text.ts';
 import { Paragraphs } from '#web/components/paragraphs.tsx';
@@ -75,22 +75,14 @@ function BothVersions({ converted, language, onConfirm, onCancel }: BothVersions
         versions.
       </p>
       <div className="conversion-texts">
-        <figure>
-          <figcaption>As it is</figcaption>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard as well */}
-          <section className="conversion-text" tabIndex={0} aria-label="As it is" lang={language}>
-            <div className="prose">
-              <Paragraphs text={converted.plain} language={language} />
-            </div>
-          </section>
-        </figure>
-        <figure>
-          <figcaption>As it will be</figcaption>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard as well */}
-          <section className="conversion-text" tabIndex={0} aria-label="As it will be" lang={language}>
-            <RichText html={converted.html} />
-          </section>
-        </figure>
+        <Version name="As it is" language={language}>
+          <div className="prose">
+            <Paragraphs text={converted.plain} language={language} />
+          </div>
+        </Version>
+        <Version name="As it will be" language={language}>
+          <RichText html={converted.html} />
+        </Version>
       </div>
       <div className="actions">
         <button type="button" className="button" onClick={onConfirm}>
@@ -99,5 +91,17 @@ function BothVersions({ converted, language, onConfirm, onCancel }: BothVersions
         <WordButton label="Leave it plain" onClick={onCancel} />
       </div>
     </section>
+  );
+}
+
+function Version({ name, language, children }: { name: string; language: Language; children: ReactNode }) {
+  return (
+    <figure>
+      <figcaption>{name}</figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard as well */}
+      <section className="conversion-text" tabIndex={0} aria-label={name} lang={language}>
+        {children}
+      </section>
+    </figure>
   );
 }

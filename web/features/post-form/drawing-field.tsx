@@ -33,12 +33,12 @@ export function DrawingField({ draft }: { draft: PostDraft }) {
   const [isOpen, setOpen] = useState(false);
 
   return (
-    <fieldset className="drawing-field">
+    <fieldset className="choices drawing-field">
       <legend>Drawing</legend>
       <p className="field-hint">Shown when the post has no image.</p>
       <Drawing seed={seed} kind="cover" motif={chosen} />
       <LinkButton label="Another drawing" onClick={() => draft.change({ drawing: anotherThan(chosen) })} />
-      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details className="screen-details" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>Choose a motif</summary>
         {isOpen && (
           <ul>

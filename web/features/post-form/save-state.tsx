@@ -16,22 +16,22 @@ interface SaveStateProps {
 export function SaveState({ autosave: { isUnsaved, hasFailed }, post }: SaveStateProps) {
   const { failed, isSending } = useFormState();
   const isOffline = useSyncExternalStore(onConnectionChange, () => !navigator.onLine);
+  const kept = (sentence: string) => (hasFailed ? '' : ` ${sentence}`);
+  const problems = [
+    failed && `Not saved: ${withFullStop(failed)}${kept('What you typed is kept on this device.')}`,
+    isOffline &&
+      `You are offline.${kept('What you type is kept on this device.')} Save it when you are connected again.`,
+    hasFailed && 'This browser cannot keep what you type. Save it before you leave this page.',
+  ];
   return (
     <div className="save-state" role="status">
-      {failed && (
-        <p className="field-problem marked">
-          Not saved: {withFullStop(failed)} {!hasFailed && 'What you typed is kept on this device.'}
-        </p>
-      )}
-      {isOffline && (
-        <p className="field-problem marked">
-          You are offline. {!hasFailed && 'What you type is kept on this device.'} Save it when you are connected again.
-        </p>
-      )}
-      {hasFailed && (
-        <p className="field-problem marked">
-          This browser cannot keep what you type. Save it before you leave this page.
-        </p>
+      {problems.map(
+        (problem) =>
+          problem && (
+            <p key={problem} className="field-problem marked">
+              {problem}
+            </p>
+          ),
       )}
       <p data-unsaved={isUnsaved}>
         {post && (

@@ -17,7 +17,7 @@ import { useStore } from '#web/store.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { changedSettings, scheduleOf } from './post-settings.ts';
 import { createPost, type NewPost, type SaveOutcome, type Sent, updatePost } from './save-post.ts';
-import { savedToast } from './saved-toast.ts';
+import { savedToast } from './save-words.ts';
 
 interface SavingOptions {
   draft: PostDraft;

@@ -3,39 +3,26 @@ import type { User } from '#shared/contracts/account.ts';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
-import { DashboardFrame } from '#web/features/dashboard-frame/dashboard-frame.tsx';
-import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
 import type { DeviceDraft } from '#web/features/drafts/device-draft.ts';
 import { saveDraft } from '#web/features/drafts/draft-store.ts';
 import { useOpenDraft } from '#web/features/drafts/open-draft.ts';
 import { randomUuid } from '#web/features/drafts/random-uuid.ts';
-import { EditorHead } from '#web/features/post-form/editor-head.tsx';
+import { EDITOR_SKELETON, EditorScreen } from '#web/features/post-form/editor-screen.tsx';
 import { PostForm } from '#web/features/post-form/post-form.tsx';
 import * as paths from '#web/paths.ts';
 import type { WrittenPostRequest } from '#web/routing/requests.ts';
 import { useLocation } from '#web/routing/use-location.ts';
 import { type ApiError, api } from '#web/session/api.ts';
 
-const SKELETON = <Skeleton label="Loading the post" rows={6} className="editor-skeleton" />;
-
 export function EditPost({ request }: { request: WrittenPostRequest }) {
-  return (
-    <DashboardFrame
-      here="posts"
-      isWriting
-      head={<EditorHead heading="Edit Post" postId={request.id} />}
-      skeleton={SKELETON}
-    >
-      {(user) => <PostEditor user={user} request={request} />}
-    </DashboardFrame>
-  );
+  return <EditorScreen postId={request.id}>{(user) => <PostEditor user={user} request={request} />}</EditorScreen>;
 }
 
 function PostEditor({ user, request }: { user: User; request: WrittenPostRequest }) {
   const open = useOpenDraft(user.id, request, request.id);
   const { post, refusal } = usePostToEdit(request);
   if (refusal) return <PostUnavailable sentence={refusal} draft={open?.stored ?? null} />;
-  if (!open || !post) return SKELETON;
+  if (!open || !post) return EDITOR_SKELETON;
   return <PostForm key={`${open.id} ${post.revision}`} open={open} post={post} />;
 }
 
