@@ -95,6 +95,22 @@ test('buttons and shortcuts format what is selected, Enter goes on with a list, 
     expect(await tool(page, 'Bold').getAttribute('aria-keyshortcuts')).toBe('Control+B');
   }));
 
+test('the signs of a source are quieter than its words, as far as they are in sight, and undo is as it was', () =>
+  shared.visit(async ({ page }) => {
+    await openEditor(page, await newPerson(shared));
+    const quiet = () => page.evaluate(() => CSS.highlights.get('markdown-signs')?.size);
+    await type(page, '# One *two*');
+    await expect.poll(quiet).toBe(3);
+    await page.keyboard.press('Backspace');
+    await expect.poll(quiet).toBe(2);
+    await page.keyboard.press('Control+z');
+    expect(await content(page)).toMatch(/^# One/);
+    await area(page).fill(`${'A *lamp*. '.repeat(20)}\n`.repeat(30));
+    await expect.poll(quiet).toBe(150);
+    await page.getByRole('button', { name: 'Rich text' }).click();
+    await expect.poll(quiet).toBeUndefined();
+  }));
+
 test('a post is found by its title and linked, by keyboard alone', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);

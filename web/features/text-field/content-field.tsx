@@ -12,6 +12,7 @@ import { useSourceTools } from './source-tools.tsx';
 import { previewTool, ToolButton } from './toolbar.tsx';
 import type { EditedText } from './use-edited-text.ts';
 import { isTouchDevice } from './use-editor-mode.ts';
+import { useQuietSigns } from './use-quiet-signs.ts';
 
 interface ContentFieldProps {
   text: EditedText;
@@ -36,6 +37,7 @@ export function ContentField(props: ContentFieldProps) {
   const { references } = rendering;
   const onChooseImages = isFormatted ? images.uploads.insert : undefined;
   const source = useSourceTools({ id, area, isFormatted, references, onChooseImages, ...preview });
+  useQuietSigns(area, isFormatted && !isReplaced && !isPreviewed);
   const modeSwitch = isFormatted && <ModeSwitch text={text} />;
   // On a phone, the row above the source belongs to its tools.
   const isBelow = isTouchDevice();

@@ -56,11 +56,15 @@ export function lineAt(value: string, position: number): Span {
 /** Markers of quotes, lists and headings at the beginning of a line. */
 const LINE_MARKERS = /^[ \t]*(?:>[ \t]?)*(?:(?:[-+*]|(?:\d{1,9}|[०-९]{1,3})[.)])[ \t]+)?(?:#{1,6}[ \t]+)?/;
 
+/** The length of the markers at the beginning of a line. */
+export function lineMarkers(line: string): number {
+  return LINE_MARKERS.exec(line)?.[0].length ?? 0;
+}
+
 /** The words of a line: without its markers, and without space around them. */
 export function wordsOf(value: string, { start, end }: Span): Span {
   const line = value.slice(start, end);
-  const markers = LINE_MARKERS.exec(line)?.[0].length ?? 0;
-  return trimSpan(value, { start: start + markers, end });
+  return trimSpan(value, { start: start + lineMarkers(line), end });
 }
 
 /** @returns the span without white space at its ends; it is empty if there is nothing else */
