@@ -22,6 +22,8 @@ export function useAutosave(open: OpenDraft, draft: PostDraft) {
   const [hasMoved, setMoved] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hasEnded = useRef(false);
+  /** Whether the address is that of the form: the last input is stored when another screen may be shown already. */
+  const isShown = useRef(true);
 
   /** The draft as it would be stored now. */
   const read = useCallback((): DeviceDraft => {
@@ -52,7 +54,7 @@ export function useAutosave(open: OpenDraft, draft: PostDraft) {
       }
       if (own.key.id === id) return true;
       setMoved(true);
-      nameInAddress(own.key.id);
+      if (isShown.current) nameInAddress(own.key.id);
       const { image } = draft.get();
       if (image) void storeImage(image);
       return true;
@@ -73,6 +75,12 @@ export function useAutosave(open: OpenDraft, draft: PostDraft) {
     if (isSaved) void own.delete();
   }, [draft, own, read, store]);
 
+  useLayoutEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   // From the moment at which the form is painted, someone may type into it. This is a throttle rather than a debounce, since
   // a pause in the typing may be long in coming.
   useLayoutEffect(() => {
