@@ -40,7 +40,7 @@ test('a version is read with its category, tags and video, says what restoring i
     await lookAt(page).click();
     expect(await page.locator('.diff').innerText()).toContain('Quite another text.');
     await readWhole(page);
-    const text = page.locator('.version-text');
+    const text = page.locator('.version-panel details');
     await text.getByText('The lamp was lit before anybody spoke.').waitFor();
     expect(await text.locator('dd').allTextContents()).toEqual(['Philosophy', 'lampदीया', VIDEO]);
     expect(await text.getByRole('link', { name: VIDEO }).getAttribute('href')).toBe(VIDEO);

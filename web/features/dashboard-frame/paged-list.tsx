@@ -53,7 +53,16 @@ export function PagedList<Rows extends Page>(props: PagedListProps<Rows>) {
             <>
               {page.rows.length > 0 && above}
               {page.rows.length === 0 ? nothing : children(page)}
-              <Pager {...page} onPage={goToPage} />
+              {(page.page > 1 || lastOf(page) > 1) && (
+                <PagerButtons
+                  isFirst={page.page === 1}
+                  isLast={page.page >= lastOf(page)}
+                  onPrevious={() => goToPage(page.page - 1)}
+                  onNext={() => goToPage(page.page + 1)}
+                >
+                  Page {inFigures(page.page)} of {inFigures(lastOf(page))}
+                </PagerButtons>
+              )}
             </>
           )
         }
@@ -83,26 +92,6 @@ export function rangeOf({ page, count, limit }: Page, unit: Parameters<typeof co
   const first = (page - 1) * limit + 1;
   const last = Math.min(page * limit, count);
   return `${inFigures(first)}–${inFigures(last)} of ${countOf(count, unit)}`;
-}
-
-interface PagerProps extends Page {
-  onPage: (page: number) => void;
-}
-
-function Pager({ onPage, ...shown }: PagerProps) {
-  const { page } = shown;
-  const last = lastOf(shown);
-  if (last === 1 && page === 1) return null;
-  return (
-    <PagerButtons
-      isFirst={page === 1}
-      isLast={page >= last}
-      onPrevious={() => onPage(page - 1)}
-      onNext={() => onPage(page + 1)}
-    >
-      Page {inFigures(page)} of {inFigures(last)}
-    </PagerButtons>
-  );
 }
 
 interface PagerButtonsProps {

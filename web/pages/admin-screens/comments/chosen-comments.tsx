@@ -17,7 +17,7 @@ interface ChosenCommentsProps {
 /** One page of comments. Each can be moderated, and several can be selected and moderated together. */
 export function ChosenComments({ comments, list, moderation, isFiltered }: ChosenCommentsProps) {
   const selection = useSelection(comments);
-  const { running, moderate } = moderation;
+  const { busyIds, moderate } = moderation;
 
   function clear() {
     selection.deselect(comments);
@@ -46,18 +46,18 @@ export function ChosenComments({ comments, list, moderation, isFiltered }: Chose
       <div className="quiet small">
         <SelectBox selection={selection}>Select all on this page</SelectBox>
       </div>
-      <ul className="moderated-comments" ref={list} tabIndex={-1} aria-label="Comments">
+      <ul ref={list} tabIndex={-1} aria-label="Comments">
         {comments.map((comment) => (
           <CommentRow
             key={comment.id}
             comment={comment}
             selection={selection}
-            isBusy={running?.ids.includes(comment.id) ?? false}
+            isBusy={busyIds.includes(comment.id)}
             onAct={(act) => void handleOne(comment, act)}
           />
         ))}
       </ul>
-      <SelectionBar selection={selection} unit="comment" isBusy={running !== null} onClear={clear}>
+      <SelectionBar selection={selection} unit="comment" isBusy={busyIds.length > 0} onClear={clear}>
         <LinkButton label="Approve" onClick={() => handleMany('approve')} />
         <LinkButton label="Hide" onClick={() => handleMany('hide')} />
         <LinkButton label="Delete" className="link-button selection-delete" onClick={() => handleMany('delete')} />

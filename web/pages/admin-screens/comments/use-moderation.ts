@@ -7,8 +7,8 @@ import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 export type ModerationAct = CommentsAction['act'];
 
 export interface Moderation {
-  /** What is being done, and to which comments. */
-  running: Pick<CommentsAction, 'ids' | 'act'> | null;
+  /** The comments to which something is being done. */
+  busyIds: readonly number[];
   /** What was done last: `3 comments hidden.` Another search or filter makes it empty. */
   outcome: string;
   /** @returns whether it was done, and the list is loaded again */
@@ -17,16 +17,16 @@ export interface Moderation {
 
 /** Moderates comments, one call at a time. The list says what was done: a toast would lie over the next comment. */
 export function useModeration(question: string, reload: () => Promise<void>): Moderation {
-  const [running, setRunning] = useState<Moderation['running']>(null);
+  const [busyIds, setBusyIds] = useState<readonly number[]>([]);
   const [outcome, setOutcome] = useStateFor(question, '');
   const { run } = useAction();
 
   async function moderate(act: ModerationAct, comments: DeskComment[]): Promise<boolean> {
-    if (running || (act === 'delete' && !confirm(questionFor(comments.length)))) return false;
+    if (busyIds.length > 0 || (act === 'delete' && !confirm(questionFor(comments.length)))) return false;
     const ids = comments.map(({ id }) => id);
     // The words that are approved are those that are shown here.
     const edited = Object.fromEntries(comments.flatMap(({ id, edited_at }) => (edited_at ? [[id, edited_at]] : [])));
-    setRunning({ ids, act });
+    setBusyIds(ids);
     setOutcome('');
     const body: CommentsAction = { ids, act, edited };
     const done = await run<CommentsActed>('/desk/comments', { method: 'POST', body, done: '' });
@@ -34,11 +34,11 @@ export function useModeration(question: string, reload: () => Promise<void>): Mo
       await reload();
       setOutcome(done.data.edited > 0 ? done.message : outcomeOf(done.data.ids.length, act));
     }
-    setRunning(null);
+    setBusyIds([]);
     return done !== undefined;
   }
 
-  return { running, outcome, moderate };
+  return { busyIds, outcome, moderate };
 }
 
 function questionFor(count: number): string {

@@ -82,9 +82,6 @@ const NAMELESS: Partial<Record<AuditAction, string>> = {
   'post sent back': 'a post',
   'post featured': 'a post',
   'post no longer featured': 'a post',
-  'comment approved': 'a comment',
-  'comment hidden': 'a comment',
-  'comment deleted': 'a comment',
 };
 
 /** The unit for entries that record several objects at once. */
@@ -129,7 +126,7 @@ function describeObject({ act, subject, count, person }: AuditEntry): string {
   if (act === 'policy changed') return `“${namePolicy(subject)}”`;
   const unit = UNITS[act];
   if (unit && count !== undefined) return countOf(count, unit);
-  if (subject === '') return NAMELESS[act] ?? '';
+  if (subject === '') return unit === 'comment' ? 'a comment' : (NAMELESS[act] ?? '');
   return unit === 'comment' ? `a comment on “${subject}”` : `“${subject}”`;
 }
 

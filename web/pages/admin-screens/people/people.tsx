@@ -118,7 +118,11 @@ function Role({ is_admin, is_verified, suspended_at }: Person) {
   return (
     <>
       {is_admin ? 'Admin' : 'User'}
-      {suspended_at !== null && <strong className="alert-word">Suspended</strong>}
+      {suspended_at !== null && (
+        <>
+          , <strong className="screen-problem">Suspended</strong>
+        </>
+      )}
       {!is_verified && <span className="quiet small"> (email not confirmed)</span>}
     </>
   );

@@ -47,11 +47,11 @@ export function RedirectForm({ from, to, onSaved }: RedirectFormProps) {
       >
         <Form form={form} label="Add a redirect">
           <LoginAgain />
-          <div className="redirect-fields">
+          <div className="field-row">
             <TextField label="Old address" name="from" hint="Such as /2019/04/lamp" defaultValue={from} />
             <TextField label="New address" name="to" hint="Such as /blog/the-lamp or https://…" defaultValue={to} />
-            <SendRow label="Save" pending="Saving..." />
           </div>
+          <SendRow label="Save" pending="Saving..." />
         </Form>
       </FormSection>
     </div>

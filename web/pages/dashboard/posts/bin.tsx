@@ -42,7 +42,7 @@ function DeletedPosts({ user }: { user: User }) {
         {(shown) => (
           <>
             <p className="list-head row quiet small figures">{rangeOf(shown, 'post')}</p>
-            <ul className="managed-list" ref={listed.list} tabIndex={-1} aria-label="Deleted posts">
+            <ul ref={listed.list} tabIndex={-1} aria-label="Deleted posts">
               {shown.rows.map((post) => (
                 <DeletedPost
                   key={post.id}

@@ -43,7 +43,7 @@ export function ManagedList({ page, user, list, reload }: ManagedListProps) {
         {/* The bar that says it aloud may be out of sight. */}
         {selected.length > 0 && <p aria-hidden="true">{inFigures(selected.length)} selected</p>}
       </div>
-      <ul className="managed-list" ref={list} tabIndex={-1} aria-label="Posts">
+      <ul ref={list} tabIndex={-1} aria-label="Posts">
         {rows.map((post) => (
           <ManagedPost
             key={post.id}

@@ -5,10 +5,12 @@ import { WrittenText } from '#web/features/post-form/written-text.tsx';
 
 export function VersionText({ version }: { version: PostVersionDetail }) {
   return (
-    <article className="version-text" lang={version.language}>
+    <>
       <VersionFacts version={version} />
-      <WrittenText text={version} />
-    </article>
+      <article className="version-text" lang={version.language}>
+        <WrittenText text={version} />
+      </article>
+    </>
   );
 }
 
@@ -16,7 +18,7 @@ function VersionFacts({ version }: { version: PostVersionDetail }) {
   const { postCategory, tags } = version;
   const fields = plainFrom('answered', version);
   return (
-    <dl className="facts" lang="en">
+    <dl className="facts version-facts">
       <div>
         <dt>Category</dt>
         <dd lang={langOf(postCategory?.name ?? '')}>{postCategory?.name ?? <i>deleted</i>}</dd>

@@ -1,4 +1,4 @@
-import type { PostVersion, PostVersionPage } from '#shared/contracts/post-writing.ts';
+import type { PostVersionPage } from '#shared/contracts/post-writing.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { PersonName } from '#web/components/person-name.tsx';
 import { useContent } from '#web/content/content.ts';
@@ -39,7 +39,11 @@ function EarlierVersions({ id }: { id: number }) {
       listed={listed}
       keyOf={(version) => version.id}
       columns={[
-        { name: 'Title', isHead: true, cell: (version) => <Title {...version} /> },
+        {
+          name: 'Title',
+          isHead: true,
+          cell: (version) => <bdi lang={langOf(version.title)}>{titleOf(version)}</bdi>,
+        },
         { name: 'Saved', cell: ({ saved_at }) => <DashboardDate time={saved_at} hasTime /> },
         { name: 'By', cell: ({ author }) => author && <PersonName person={author} /> },
       ]}
@@ -51,8 +55,4 @@ function EarlierVersions({ id }: { id: number }) {
       nothing={<NothingThere seed="no versions" sentence="This post has no earlier versions yet." />}
     />
   );
-}
-
-function Title(version: PostVersion) {
-  return <bdi lang={langOf(version.title)}>{titleOf(version)}</bdi>;
 }
