@@ -19,11 +19,9 @@ export function ScreenHead({ heading, lead, back }: ScreenHeadProps) {
   return (
     <header className="screen-head">
       {back && (
-        <p className="screen-back">
-          <a className="back-arrow" href={back.path}>
-            {`← ${back.label}`}
-          </a>
-        </p>
+        <a className="back-arrow" href={back.path}>
+          {`← ${back.label}`}
+        </a>
       )}
       <h1>{heading}</h1>
       {lead && <p className="screen-lead">{lead}</p>}
@@ -79,25 +77,21 @@ export function DashboardFrame({ here, isWriting = false, head, skeleton, childr
 }
 
 function AdminsOnly() {
-  return (
-    <header className="screen-head">
-      <h1>Admins only</h1>
-      <p className="screen-lead" role="alert">
-        Only an admin can do this. <a href={paths.dashboard()}>Back to your dashboard</a>
-      </p>
-    </header>
+  const lead = (
+    <span role="alert">
+      Only an admin can do this. <a href={paths.dashboard()}>Back to your dashboard</a>
+    </span>
   );
+  return <ScreenHead heading="Admins only" lead={lead} />;
 }
 
 function Unreachable() {
-  return (
-    <header className="screen-head">
-      <h1>Dashboard</h1>
-      <p className="screen-lead">
-        The site could not be reached. Check your connection and <a href={location.href}>try again</a>.
-      </p>
-    </header>
+  const lead = (
+    <>
+      The site could not be reached. Check your connection and <a href={location.href}>try again</a>.
+    </>
   );
+  return <ScreenHead heading="Dashboard" lead={lead} />;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Asks again and again while something is under way and somebody looks at it, one question at a time. */
+/** Asks at intervals while something is under way and the page is in sight, one question at a time. */
 export function usePolling(isUnderWay: boolean, everyMs: number, ask: () => Promise<void>): void {
   const isAsking = useRef(false);
   useEffect(() => {
