@@ -20,11 +20,13 @@ export function PlaceTabs({ here }: { here: ScreenName }) {
       (isAdmin || !isForAdmins) && (name !== 'review' || publishing === 'review' || here === name),
   );
   const current = currentTab(here, `${url}#${fragment}`)?.name;
-  // On a phone, the tab may be beyond the edge.
+  // On a phone, the tab may be beyond the edge. `scrollIntoView` would move the page as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is marked then
   useEffect(() => {
-    const marked = list.current?.querySelector('[aria-current]');
-    marked?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    const [tabs, tab] = [list.current, list.current?.querySelector('[aria-current]')];
+    if (!tabs || !tab) return;
+    const [shown, marked] = [tabs.getBoundingClientRect(), tab.getBoundingClientRect()];
+    tabs.scrollLeft += Math.max(0, marked.right - shown.right) + Math.min(0, marked.left - shown.left);
   }, [current]);
   if (tabs.length < 2) return null;
   return (
