@@ -114,6 +114,13 @@ export function currentTab(here: ScreenName, url: string): Screen | undefined {
   return tabs.findLast(isAt) ?? tabs.find(({ name }) => name === (under ?? here)) ?? tabs[0];
 }
 
+/** @returns what the screen is called at an address: the name of the part that the fragment leads to, else its own */
+export function titleAt(here: ScreenName, url: string): string {
+  const { path, title } = findScreen(here);
+  const isPart = (part: Screen) => part.path.startsWith(`${path}#`) && leadsTo(part.path, url);
+  return SCREENS.find(isPart)?.title ?? title;
+}
+
 /** Whether it is the same screen, and all that the query of the tab says is true of it. */
 function leadsTo(path: string, url: string): boolean {
   const [tab, shown] = [path, url].map((address) => new URL(address, 'http://site'));

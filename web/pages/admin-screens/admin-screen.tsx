@@ -2,9 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { DashboardFrame, ScreenHead } from '#web/features/dashboard-frame/dashboard-frame.tsx';
 import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
 import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
+import { useFragment } from '#web/features/dashboard-frame/use-fragment.ts';
 import { type Query, useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import { useWayBack } from '#web/features/dashboard-frame/way-back.ts';
-import { type AdminScreenName, findScreen } from '#web/routing/screens.ts';
+import { type AdminScreenName, titleAt } from '#web/routing/screens.ts';
+import { useLocation } from '#web/routing/use-location.ts';
 import { AskBeforeLeaving } from './unsaved.tsx';
 
 interface AdminScreenProps {
@@ -19,7 +21,9 @@ interface AdminScreenProps {
 
 export function AdminScreen({ here, lead, unit, back: above, children }: AdminScreenProps) {
   const back = useWayBack() ?? above;
-  const head = <ScreenHead heading={findScreen(here).title} lead={lead} {...(back && { back })} />;
+  const [url] = useLocation();
+  const fragment = useFragment();
+  const head = <ScreenHead heading={titleAt(here, `${url}#${fragment}`)} lead={lead} {...(back && { back })} />;
   const skeleton = (
     <>
       {unit && <AddButton unit={unit} disabled />}

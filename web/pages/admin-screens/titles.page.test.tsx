@@ -3,15 +3,16 @@ import { expect, test } from 'vitest';
 import { SCREENS } from '#web/routing/screens.ts';
 import { arrivesAt, main, openSite, says, screen } from '../../../test/support/browser/site-in-dom.tsx';
 
-const FOR_ADMINS = SCREENS.filter(({ isForAdmins, path }) => isForAdmins && !path.includes('#'));
+const FOR_ADMINS = SCREENS.filter(({ isForAdmins }) => isForAdmins);
 
 test.each(FOR_ADMINS.map(({ path, title }) => [path, title] as const))(
-  'the page of %s has the title and the heading %s',
+  'the page of %s has the heading %s, and the title of its screen',
   async (path, title) => {
     const site = await openSite();
     await site.visitAs(await site.newPerson({ is_admin: 1 }), path);
     await main().findByRole('heading', { level: 1, name: title });
-    expect(document.title.split(' · ')[0]).toBe(title);
+    const whole = FOR_ADMINS.find((screen) => screen.path === path.split('#')[0]);
+    expect(document.title.split(' · ')[0]).toBe(whole?.title);
     await site.settled();
   },
 );

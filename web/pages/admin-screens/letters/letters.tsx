@@ -13,6 +13,8 @@ import { AdminScreen } from '../admin-screen.tsx';
 import { LETTER_COLUMNS } from './letter-columns.tsx';
 import { NewsletterSettings } from './newsletter-settings.tsx';
 
+const SETTINGS = 'How letters go out, and what happens with those that come back.';
+
 export function Letters() {
   const fragment = useFragment();
   // Returned letters are a part of the settings now; their address leads there.
@@ -20,7 +22,7 @@ export function Letters() {
     if (fragment === 'returned') changeFragment('settings');
   }, [fragment]);
   return (
-    <AdminScreen here="letters" lead="Letters to your subscribers.">
+    <AdminScreen here="letters" lead={fragment === 'settings' ? SETTINGS : 'Letters to your subscribers.'}>
       <Panels
         panels={[
           { name: 'list', label: 'Letters', content: <LetterList /> },
