@@ -21,7 +21,7 @@ export function allowLateFonts(): void {
   for (const face of document.fonts ?? []) if (face.status === 'unloaded') face.display = 'swap';
 }
 
-/** Loads what words in a language need, before somebody types them. A face that cannot be loaded has its fallback. */
+/** Loads what words in a language need, before they are typed. A face that cannot be loaded has its fallback. */
 export function loadFonts(language: Language): void {
   const faces = [...FACES.en, ...(language === 'hi' ? FACES.hi : [])];
   for (const [font, letters] of faces) document.fonts?.load(font, letters).catch(() => {});

@@ -129,7 +129,7 @@ function RichContent(props: ContentFieldProps & { id: string }) {
         images.uploads.reconcile();
       }}
       onChange={({ isUndoOrRedo, isComposing }) => {
-        // For the form, the area stands for whatever edits the text.
+        // For the form, the area stands for both editors.
         const inputType = isUndoOrRedo ? 'historyUndo' : 'insertText';
         area.current?.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, isComposing }));
       }}

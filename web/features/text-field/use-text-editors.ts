@@ -36,7 +36,7 @@ export function useTextEditors({ area, source, isFormatted }: TextEditorsOptions
   useLayoutEffect(() => {
     lastArea.current = area.current;
   }, [area]);
-  // Whatever has set `handover` renders again.
+  // Setting `handover` is always followed by another rendering.
   useLayoutEffect(() => {
     if (isLoading || !handover.current) return;
     const { source, selection } = handover.current;

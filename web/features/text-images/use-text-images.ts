@@ -6,7 +6,7 @@ import type { TextImage } from './image-list.ts';
 import { forgetAbandoned } from './waiting-images.ts';
 
 interface TextImagesOptions {
-  /** The field of the text, which has the events of its changes, whatever edits it. */
+  /** The field of the text. What the rich editor changes is an event of it as well. */
   area: RefObject<HTMLTextAreaElement | null>;
   editor: () => TextEditor | null;
   /** The id of the user, as device drafts have it. */

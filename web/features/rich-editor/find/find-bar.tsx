@@ -7,7 +7,7 @@ import { LinkButton } from '#web/components/text-button.tsx';
 import { findNext, findPrevious, replaceMatch, replaceMatches } from './find-commands.ts';
 import { CURRENT, type Finding, findingOf, lookFor, onFinding, stopLooking } from './finding.ts';
 
-/** A new object whenever somebody asks for the bar. */
+/** A new object each time the bar is asked for. */
 export interface FindRequest {
   wantsReplace: boolean;
 }

@@ -16,7 +16,7 @@ const MARKED_AT_MOST = 1000;
 
 const key = new PluginKey<Finding | null>('finding');
 
-/** Follows where the words are that somebody looks for, and marks them. Does nothing while nobody does. */
+/** Follows where the words are that are looked for, and marks them. Does nothing while there is no search. */
 export const finding = new Plugin<Finding | null>({
   key,
   state: {

@@ -6,7 +6,7 @@ import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 const LONG_BLOCKS = 200;
 /** About as many as keys such as Page Down pass over. */
 const BLOCKS_AROUND_CARET = 8;
-/** What is scrolled into sight next has its layout already, unless somebody scrolls very fast. */
+/** What is scrolled into sight next has its layout already, unless the page is scrolled very fast. */
 const BLOCKS_AROUND_SIGHT = 16;
 const LEAST_AROUND_SIGHT = 6;
 
