@@ -39,7 +39,7 @@ export function LastDays({ days }: { days: DayFigures[] }) {
         <p className="quiet small">{`${listOf(few.map((figure) => [totalOf(figure.days), figure.unit]))}.`}</p>
       )}
       <details className="screen-details day-table">
-        <summary>Day by day</summary>
+        <summary className="quiet small">Day by day</summary>
         <DataTable
           label="Day by day"
           rows={days.toReversed()}
