@@ -89,7 +89,7 @@ interface ProviderProps {
 
 function Provider({ provider, settings, onSaved }: ProviderProps) {
   const { name, hint } = PROVIDERS[provider];
-  // Whatever is decided there, it stays open.
+  // It stays open after the decision.
   const [isOpen] = useState(provider === 'ses' && settings.topics.refused.length > 0);
   return (
     <details className="ruled screen-details" open={isOpen}>
