@@ -2,18 +2,19 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { guard } from '../../../test/support/runner/guard.ts';
 import { type EditorDraft, EMPTY_DRAFT } from './device-draft.ts';
+import { createOwnDraft } from './own-draft.ts';
 import { createPostDraft } from './post-draft.ts';
 import { useAutosave } from './use-autosave.ts';
 
 const typed = (body: string): EditorDraft => ({ ...EMPTY_DRAFT, writing: { ...EMPTY_DRAFT.writing, body } });
 const NEW = { post: null, content: EMPTY_DRAFT, revision: null, isAside: false };
+const OPEN = { account: 1, id: 'a-draft', draftId: 'b', postId: null, stored: null, image: null, release: () => {} };
 const STORED = 'chintan:draft:1:a-draft';
 
 /** The editor of a new post in which something was typed, in a tab of a site without HTTPS. */
 function openEditor(body = 'Typed.') {
-  const open = { account: 1, id: 'a-draft', draftId: 'b', postId: null, stored: null, image: null, release: () => {} };
   const draft = createPostDraft(typed(body), null, NEW);
-  const { result, unmount } = renderHook(() => useAutosave(open, draft));
+  const { result, unmount } = renderHook(() => useAutosave(OPEN, draft));
   onTestFinished(() => {
     unmount();
     localStorage.clear();
@@ -85,5 +86,17 @@ guard('Two tabs with one draft overwrote each other on a site without HTTPS.', (
     localStorage.setItem(STORED, JSON.stringify({ ...editor.current.read(), ...typed('Other.') }));
     await act(async () => editor.current.end());
     expect(bodies()).toEqual(['Other.']);
+  });
+
+  test('a tab whose text is saved leaves to another tab what that stores in the same place', async () => {
+    const own = createOwnDraft(OPEN);
+    const draftWith = (body: string) => ({ ...OPEN, ...typed(body), revision: null, isAside: false, savedAt: 1 });
+    expect([own.save(draftWith('One.')), own.save(draftWith('One, too.'))]).toEqual([true, false]);
+    await own.delete();
+    localStorage.setItem(STORED, JSON.stringify(draftWith('Other.')));
+    expect(own.isLost()).toBe(false);
+    expect(own.save(draftWith('More.'))).toBe(true);
+    expect(bodies().sort()).toEqual(['More.', 'Other.']);
+    localStorage.clear();
   });
 });

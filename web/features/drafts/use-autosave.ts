@@ -47,16 +47,15 @@ export function useAutosave(open: OpenDraft, draft: PostDraft) {
   const store = useCallback(
     (current: DeviceDraft): boolean => {
       const { id } = own.key;
+      const { image } = draft.get();
       try {
-        own.save(current);
+        if (own.save(current) && image) void storeImage(image);
       } catch {
         return false;
       }
       if (own.key.id === id) return true;
       setMoved(true);
       if (isShown.current) nameInAddress(own.key.id);
-      const { image } = draft.get();
-      if (image) void storeImage(image);
       return true;
     },
     [own, draft, storeImage],

@@ -7,7 +7,7 @@ import type { DeviceDraft } from '#web/features/drafts/device-draft.ts';
 import { useOtherTabs } from '#web/features/drafts/draft-lock.ts';
 import type { OpenDraft } from '#web/features/drafts/open-draft.ts';
 import { useAutosave } from '#web/features/drafts/use-autosave.ts';
-import { useLeaveQuestion } from '#web/features/drafts/use-leave-question.ts';
+import { QUESTION_OF_LOSS, useLeaveQuestion } from '#web/features/drafts/use-leave-question.ts';
 import { ContentField } from '#web/features/text-field/content-field.tsx';
 import { ModeSwitch } from '#web/features/text-field/mode-switch.tsx';
 import { Preview } from '#web/features/text-field/preview.tsx';
@@ -60,7 +60,7 @@ export function PostForm({ open, post: opened, onCreated }: PostFormProps) {
   const isPreviewed = wantsPreview && editors.isSource && theirs === null;
   const settings = useSettingsPanel(form);
   const hasOtherTabs = useOtherTabs(open, saved.post?.id ?? null);
-  useLeaveQuestion(autosave.isUnsaved);
+  useLeaveQuestion(autosave.isUnsaved, autosave.hasFailed ? QUESTION_OF_LOSS : undefined);
   const isRestored = !isSaved && saved === draft.getFirst().saved;
 
   useLayoutEffect(() => draft.onTyped(() => schedule()), [draft, schedule]);

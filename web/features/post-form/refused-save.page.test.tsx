@@ -102,6 +102,21 @@ test('a draft needs only a title: without a category it is filed under the one u
   expect(await posts()).toMatchObject([{}, {}, { title: 'Another', category_id: wisdom.id }]);
 });
 
+test('until a draft is saved it has no category; Ctrl+S, too, says where it was filed', async () => {
+  const { user, posts, answerWith } = await openNew();
+  let isCut = true;
+  answerWith(({ path }) => (isCut && path === '/api/post/create' ? json(503, 'Later.')() : undefined));
+  fillIn({ Title: 'Only begun' });
+  await user.keyboard('{Control>}s{/Control}');
+  await says('Not saved: Later.');
+  expect(fieldOf('Category')).toHaveProperty('value', '');
+  isCut = false;
+  await user.keyboard('{Control>}s{/Control}');
+  expect(await toast('Draft saved')).toContain('It is filed under “Philosophy”');
+  expect(fieldOf('Category')).not.toHaveProperty('value', '');
+  expect(await posts()).toHaveLength(1);
+});
+
 test('a double press makes one post', async () => {
   const { user, posts, writePost, holdBack } = await openNew();
   writePost();
@@ -160,6 +175,7 @@ guard('What was typed was lost when its page was left, reloaded or not answered.
     onTestFinished(() => void vi.unstubAllGlobals());
     writePost();
     await says('This browser cannot keep what you type.');
+    expect(main().queryByText(/kept on this device/)).toBeNull();
     await user.click(button('Create Post'));
     await arrivesAt('/dashboard/posts');
     expect(await posts()).toHaveLength(1);

@@ -39,7 +39,7 @@ export function SaveState({ autosave: { isUnsaved, hasFailed }, post }: SaveStat
             <Status post={post} />
           </strong>
         )}{' '}
-        <span>{isSending ? 'Saving...' : <Saved isUnsaved={isUnsaved} post={post} />}</span>
+        <span>{isSending ? 'Saving...' : <Saved isUnsaved={isUnsaved} isKept={!hasFailed} post={post} />}</span>
       </p>
     </div>
   );
@@ -62,9 +62,10 @@ function Status({
 }
 
 /** On narrow screens, there is room for the beginning of the sentence alone. */
-function Saved({ isUnsaved, post }: { isUnsaved: boolean; post: PostDetailAnswer | null }) {
+function Saved({ isUnsaved, isKept, post }: { isUnsaved: boolean; isKept: boolean; post: PostDetailAnswer | null }) {
   if (!isUnsaved && post) return <SavedAt time={Date.parse(post.updated_at)} />;
-  const [beginning, end] = isUnsaved ? ['Unsaved', ' changes, kept on this device'] : ['Nothing to save', ' yet'];
+  const changes = isKept ? ' changes, kept on this device' : ' changes';
+  const [beginning, end] = isUnsaved ? ['Unsaved', changes] : ['Nothing to save', ' yet'];
   return (
     <>
       {beginning}

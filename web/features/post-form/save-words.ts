@@ -58,7 +58,7 @@ interface Saved {
 /** What is said of a text that was saved. */
 export function savedToast({ post, message, isNew, isDraft, filedUnder }: Saved): Toast {
   if (post.review_requested_at) return { title: 'Sent for review', description: 'An admin will read it first.' };
-  if (isNew && isDraft) {
+  if (isDraft && (isNew || filedUnder)) {
     const description = filedUnder && `It is filed under “${filedUnder}” until you choose another category.`;
     return { title: 'Draft saved', ...(description && { description }) };
   }

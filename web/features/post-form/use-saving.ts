@@ -82,8 +82,6 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
     const mayBeEmpty = writing.body === '' && saved.content.writing.body !== '';
     if (mayBeEmpty && !confirm('Save the draft without any text?')) return;
     const { categoryId } = writing;
-    const isFiled = categoryId !== draft.get().typed.writing.categoryId;
-    if (isFiled) draft.write({ categoryId });
     const settings = { ...changedSettings(typed, saved.content), ...scheduleOf(typed, status, timeZone) };
     const sent = { writing, settings, imageAlt: typed.imageAlt, status };
     const target = replaced.current ?? saved.post;
@@ -102,10 +100,12 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
     uploads.removeLeftOut();
     content?.renew();
     writeStored('local', LAST_CATEGORY, String(categoryId));
+    const isFiled = draft.get().typed.writing.categoryId === null;
+    if (isFiled) draft.write({ categoryId });
     await finish(outcome, typed, image, isFiled);
   }
 
-  /** A draft without a category gets the one that was used last: until it is published, nobody else sees it. */
+  /** A draft without a category gets the one that was used last, which is said once it is saved. */
   function filed(typed: EditorDraft): EditorDraft {
     if (requested.current !== 'draft' || typed.writing.categoryId !== null) return typed;
     const last = Number(readStored('local', LAST_CATEGORY));
@@ -127,17 +127,20 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
 
   /** Input that was typed during the save is not saved yet: it stays in the draft, as a change to the saved post. */
   async function finish({ post, message }: SaveOutcome, typed: EditorDraft, image: File | null, isFiled: boolean) {
-    if (stays.current && form.ref.current) return stay(post, typed, image);
-
+    const isDraft = requested.current === 'draft';
+    const filedUnder = isFiled ? post.postCategory.name : undefined;
+    const toast = savedToast({ post, message, isNew: isNew && !replaced.current, isDraft, filedUnder });
+    if (stays.current && form.ref.current) {
+      if (isFiled) void showToast(toast);
+      return stay(post, typed, image);
+    }
     const current = autosave.read();
     const isImageSaved = draft.get().image === image;
     const isAllSaved = isSameDraft(current, typed) && isImageSaved;
     const { id, revision = null } = post;
     const rest = isAllSaved ? undefined : { ...current, postId: id, revision, isAside: false };
     const hasEnded = await autosave.end(rest, isImageSaved);
-    const isDraft = requested.current === 'draft';
-    const filedUnder = isFiled ? post.postCategory.name : undefined;
-    void showToast(savedToast({ post, message, isNew: isNew && !replaced.current, isDraft, filedUnder }));
+    void showToast(toast);
     // The browser cannot store what is not saved yet, so the form must not be left.
     if (!hasEnded) return stay(post, typed, image);
     // If the user has left the form meanwhile, there is no further navigation.

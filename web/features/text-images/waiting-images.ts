@@ -1,4 +1,3 @@
-import { listDrafts } from '#web/features/drafts/draft-store.ts';
 import { deleteImage, findImage, listImageIds, saveImage } from '#web/features/drafts/image-store.ts';
 import { randomUuid } from '#web/features/drafts/random-uuid.ts';
 
@@ -26,12 +25,12 @@ export async function forgetWaiting(account: number, key: string): Promise<void>
   await deleteImage({ account, id: PREFIX + key }).catch(() => {});
 }
 
-/** Deletes the images that no stored draft mentions any more. */
+/** Deletes the images that no text stored on this device mentions any more, be it a draft or a letter. */
 export async function forgetAbandoned(account: number): Promise<void> {
   const ids = await listImageIds(account).catch(() => []);
   const keys = ids.filter((id) => id.startsWith(PREFIX)).map((id) => id.slice(PREFIX.length));
   if (keys.length === 0) return;
-  const texts = (await listDrafts(account)).map(({ writing }) => writing.body);
+  const texts = Object.values({ ...localStorage });
   const abandoned = keys.filter((key) => isOld(key) && !texts.some((text) => text.includes(key)));
   await Promise.all(abandoned.map((key) => forgetWaiting(account, key)));
 }

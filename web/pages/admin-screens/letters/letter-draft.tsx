@@ -161,6 +161,8 @@ function SaveState({ saving: { isUnsaved, problem, save, settleConflict } }: { s
             <LinkButton label="Save what is here" onClick={() => settleConflict(true)} />
             <LinkButton label="Show what is there" onClick={() => settleConflict(false)} />
           </>
+        ) : problem.isOutdated ? (
+          <LinkButton label="Reload the page" onClick={() => location.reload()} />
         ) : (
           <LinkButton label="Try again" onClick={save} />
         )}

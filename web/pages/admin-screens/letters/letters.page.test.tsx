@@ -156,6 +156,16 @@ test('words that were changed on another page are replaced only after a question
   expect(localStorage.getItem(`chintan:letter:${site.admin.id}:1`)).toBeNull();
 });
 
+test('a letter whose post was changed meanwhile asks to be loaded again, and its words stay', async () => {
+  const site = await openAsAdmin();
+  await makeLetter(site, 'The lamp');
+  await site.database.transaction((db) => db.updateTable('posts').set({ revision: 7 }).execute());
+  await userEvent.type(fieldOf('Subject'), ' burns');
+  await waitFor(() => button('Reload the page'));
+  expect(main().queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(localStorage.getItem(`chintan:letter:${site.admin.id}:1`)).toContain('The lamp burns');
+});
+
 test('words for a letter that was scheduled meanwhile do not change it, and can be copied or discarded', async () => {
   const site = await openAsAdmin();
   const words = await writeLetter(site);

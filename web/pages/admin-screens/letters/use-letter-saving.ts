@@ -52,6 +52,14 @@ interface SavingOptions {
   onSaved: (letter: DeskLetterDetails) => void;
 }
 
+interface LetterProblem {
+  message: string;
+  /** Another admin or tab has changed the letter meanwhile. */
+  isConflict: boolean;
+  /** Something else has changed, such as its post, so that the page has to be loaded again. */
+  isOutdated: boolean;
+}
+
 export type LetterSaving = ReturnType<typeof useLetterSaving>;
 
 /** Saves a draft while it is typed; until the site has it, this device keeps it. */
@@ -63,7 +71,7 @@ export function useLetterSaving(options: SavingOptions) {
   const server = useRef({ letter, typed: JSON.stringify(typedOf(letter)), revision });
   const [isUnsaved, setUnsaved] = useState(() => JSON.stringify(typedAtFirst) !== server.current.typed);
   const [isLost, setLost] = useState(false);
-  const [problem, setProblem] = useState<{ message: string; isConflict: boolean } | null>(null);
+  const [problem, setProblem] = useState<LetterProblem | null>(null);
   const timers = useRef<{ keep?: ReturnType<typeof setTimeout>; save?: ReturnType<typeof setTimeout> }>({});
   const underWay = useRef<Promise<DeskLetterDetails | null>>(Promise.resolve(null));
   const hasEnded = useRef(false);
@@ -108,7 +116,8 @@ export function useLetterSaving(options: SavingOptions) {
       const isRefused = error instanceof ApiError && error.status === 409;
       const there = isRefused && (await readLetter().catch(() => null));
       const isConflict = !!there && there.revision !== server.current.revision;
-      setProblem({ message: messageOf(error, 'Something went wrong on our side.'), isConflict });
+      const isOutdated = !!there && !isConflict;
+      setProblem({ message: messageOf(error, 'Something went wrong on our side.'), isConflict, isOutdated });
       if (there && !isDraft(there)) {
         end();
         latest.current.onSaved(there);
