@@ -8,12 +8,14 @@ interface Identified {
 
 export type Selection<Row extends Identified> = ReturnType<typeof useSelection<Row>>;
 
-/** The selected rows of a page. A row that is no longer on the page is not selected either. */
+/** The selected rows of a page. A row that leaves the page is not selected any more, also if it comes back. */
 export function useSelection<Row extends Identified>(all: Row[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const rows = all.filter(({ id }) => ids.has(id));
+  if (rows.length < ids.size) setIds(new Set(rows.map(({ id }) => id)));
   return {
     all,
-    rows: all.filter(({ id }) => ids.has(id)),
+    rows,
     has: ({ id }: Row) => ids.has(id),
     select: (rows: readonly Row[]) => setIds((before) => new Set([...before, ...rows.map(({ id }) => id)])),
     deselect: (rows: readonly Identified[]) =>

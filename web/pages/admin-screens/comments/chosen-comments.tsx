@@ -19,14 +19,14 @@ export function ChosenComments({ comments, list, moderation, isFiltered }: Chose
   const selection = useSelection(comments);
   const { busyIds, moderate } = moderation;
 
-  function clear() {
-    selection.deselect(comments);
+  function deselect(sent: DeskComment[]) {
+    selection.deselect(sent);
     // The pressed button has gone with the selection.
     if (!isWriting()) list.current?.focus();
   }
 
   async function handleMany(act: ModerationAct) {
-    if (await moderate(act, selection.rows)) clear();
+    if (await moderate(act, selection.rows)) deselect(selection.rows);
   }
 
   async function handleOne(comment: DeskComment, act: ModerationAct) {
@@ -57,7 +57,7 @@ export function ChosenComments({ comments, list, moderation, isFiltered }: Chose
           />
         ))}
       </ul>
-      <SelectionBar selection={selection} unit="comment" isBusy={busyIds.length > 0} onClear={clear}>
+      <SelectionBar selection={selection} unit="comment" isBusy={busyIds.length > 0} onClear={() => deselect(comments)}>
         <LinkButton label="Approve" onClick={() => handleMany('approve')} />
         <LinkButton label="Hide" onClick={() => handleMany('hide')} />
         <LinkButton label="Delete" className="link-button selection-delete" onClick={() => handleMany('delete')} />
