@@ -31,6 +31,7 @@ export function CommentWithReply({ comment: row, children }: CommentWithReplyPro
   const [isTyped, setTyped] = useState(false);
   const [confirmation, setConfirmation] = useState('');
   const verbs = useRef<HTMLDivElement>(null);
+  const reply = useRef<HTMLDivElement>(null);
   const place = { postId: post.id, parentId: id };
 
   useEffect(() => {
@@ -45,6 +46,8 @@ export function CommentWithReply({ comment: row, children }: CommentWithReplyPro
   }
 
   function cancel() {
+    // What is on its way can no longer be taken back.
+    if (reply.current?.querySelector('[type="submit"][aria-disabled="true"]')) return;
     if (readCommentDraft(place).text.trim() !== '' && !confirm(DISCARD_QUESTION)) return;
     saveCommentDraft(place, { text: '' });
     close();
@@ -84,6 +87,7 @@ export function CommentWithReply({ comment: row, children }: CommentWithReplyPro
       {form && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the form's field
         <div
+          ref={reply}
           onInput={(event) => setTyped((event.target as HTMLTextAreaElement).value.trim() !== '')}
           onKeyDown={handleKey}
         >

@@ -120,6 +120,19 @@ test('Ctrl+Enter sends a reply, and Escape closes an empty one; typed words are 
   expect(form.getByText('Yes.')).toBeTruthy();
 });
 
+test('a reply that is being sent cannot be discarded any more', async () => {
+  const site = await openScreen({ comment: 'A question.' });
+  const ask = sayYes();
+  await press(site, 'A question.', 'Reply');
+  const release = site.holdBack('/api/post/comment');
+  await site.user.keyboard('Yes.{Control>}{Enter}{/Control}{Escape}');
+  await press(site, 'A question.', 'Cancel');
+  expect(within(row('A question.')).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Yes.');
+  expect(ask).not.toHaveBeenCalled();
+  release();
+  await says('Reply posted.');
+});
+
 test('a comment is hidden and shown again where it stands, and keeps the focus', async () => {
   const site = await openScreen({ comment: 'One.' }, { comment: 'Two.' });
   await press(site, 'One.', 'Hide');
@@ -197,6 +210,31 @@ test('what can be done with several comments is there once some are selected', a
   expect(ask.mock.calls).toEqual([['Delete this comment? Replies by others stay. This cannot be undone.']]);
   await waitFor(() => expect(document.activeElement).toBe(main().getByRole('list', { name: 'Comments' })));
   expect(await readersSee()).toEqual(['Three.']);
+});
+
+test('a comment that is selected while others are changed stays selected', async () => {
+  const site = await openScreen({ comment: 'One.' }, { comment: 'Two.' });
+  const boxOf = (words: string) => within(row(words)).getByRole<HTMLInputElement>('checkbox');
+  await site.user.click(boxOf('One.'));
+  const release = site.holdBack('/api/desk/comments');
+  await site.user.click(
+    within(main().getByRole('region', { name: 'Selected comments' })).getByRole('button', { name: 'Hide' }),
+  );
+  await site.user.click(boxOf('Two.'));
+  release();
+  await says('Comment hidden.');
+  expect([boxOf('One.').checked, boxOf('Two.').checked]).toEqual([false, true]);
+});
+
+test('a selection ends with its page', async () => {
+  const names = Array.from({ length: DESK_COMMENTS_PAGE_SIZE + 1 }, (_, index) => ({ comment: `Comment ${index}.` }));
+  const site = await openScreen(...names);
+  await site.user.click(main().getByLabelText('Select all on this page'));
+  await site.user.click(main().getByRole('button', { name: 'Next' }));
+  await says('Comment 0.');
+  await site.user.click(main().getByRole('button', { name: 'Previous' }));
+  await says('Comment 1.');
+  expect(main().queryByRole('checkbox', { checked: true })).toBeNull();
 });
 
 test('a reported comment that is approved is none any more, and stays where it was', async () => {
