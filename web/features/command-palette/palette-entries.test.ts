@@ -20,5 +20,6 @@ test('an entry is found by the beginnings of its words, in any order', () => {
   expect(labels(matching(ACTIONS, 'LOGOUT'))).toEqual(['Log out']);
   expect(labels(matching(entriesOf(true), 'bin'))).toEqual(['Deleted posts']);
   expect(matching(ACTIONS, 'ost')).toEqual([]);
+  expect([...matching(entriesOf(true), 'undefined'), ...matching(entriesOf(true), 'null')]).toEqual([]);
   expect(matching(ACTIONS, ' ')).toEqual(ACTIONS);
 });

@@ -20,10 +20,10 @@ export const ACTIONS: PaletteEntry[] = [
 /** The screens that the user may open. “Write a post” is one of the actions. */
 export function entriesOf(isAdmin: boolean): PaletteEntry[] {
   return SCREENS.filter(({ name, isForAdmins }) => name !== 'create' && (isAdmin || !isForAdmins)).map(
-    ({ name, title, tab, place, path, also = '' }) => ({
+    ({ name, title, tab, place, path, also }) => ({
       key: name,
       label: title,
-      also: `${tab} ${place} ${also}`,
+      also: [tab, place, also].filter(Boolean).join(' '),
       path,
     }),
   );
