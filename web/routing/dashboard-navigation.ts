@@ -73,6 +73,8 @@ export function createNavigation(first: Shown, content: Content): Navigation {
       positions.set(entry, previousScrollY);
       history[replace ? 'replaceState' : 'pushState'](null, '', next.url + target.hash);
       entry = nameEntry();
+      // Changing the history by script tells nobody.
+      dispatchEvent(new HashChangeEvent('hashchange'));
       scrollToTarget();
     };
     await show(path, match, settle).catch((error) => {

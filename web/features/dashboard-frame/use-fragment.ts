@@ -21,14 +21,9 @@ export function focusNamedField(form: HTMLFormElement | null): void {
   if (field && !isWriting()) focusInView(field);
 }
 
-/** The tab of this screen drops the fragment, of which only the Navigation API tells. */
 function follow(onChange: () => void): () => void {
   addEventListener('hashchange', onChange);
-  window.navigation?.addEventListener('currententrychange', onChange);
-  return () => {
-    removeEventListener('hashchange', onChange);
-    window.navigation?.removeEventListener('currententrychange', onChange);
-  };
+  return () => removeEventListener('hashchange', onChange);
 }
 
 const read = () => location.hash.slice(1);
