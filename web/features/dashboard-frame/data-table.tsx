@@ -10,12 +10,12 @@ interface Column<Row> {
 }
 
 /** What a button in a row opens below it, in the full width of the table. */
-interface Panel<Row> {
+interface Details<Row> {
   /** What the button says, and what it opens, for screen readers. */
   verb: string;
   nameOf: (row: Row) => string;
   content: (row: Row) => ReactNode;
-  /** The key of the row whose panel is open at first. */
+  /** The key of the row whose details are open at first. */
   openAtFirst?: Key | undefined;
 }
 
@@ -28,16 +28,16 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   /** What can be done with a row, in a last column. */
   actions?: (row: Row) => ReactNode;
-  panel?: Panel<Row>;
+  details?: Details<Row>;
   /** For what gives it the focus, such as another page. */
   list?: RefObject<HTMLTableElement | null>;
 }
 
 /** A table. On a phone each row is a paragraph, which says the name of a column before what is in it, unless there are but two. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, caption, rows, keyOf, columns, actions, panel, list } = props;
-  const [openKey, setOpenKey] = useState(panel?.openAtFirst);
-  const panelId = useId();
+  const { label, caption, rows, keyOf, columns, actions, details, list } = props;
+  const [openKey, setOpenKey] = useState(details?.openAtFirst);
+  const detailsId = useId();
   return (
     <table className="data-table" ref={list} tabIndex={-1} aria-label={label}>
       {caption && <caption className="quiet small">{caption}</caption>}
@@ -48,7 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {name}
             </th>
           ))}
-          {(actions || panel) && (
+          {(actions || details) && (
             <th scope="col">
               <span className="visually-hidden">Manage</span>
             </th>
@@ -58,30 +58,32 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <tbody>
         {rows.map((row) => {
           const key = keyOf(row);
-          const isOpen = panel !== undefined && key === openKey;
+          const isOpen = details !== undefined && key === openKey;
           return (
             <Fragment key={key}>
               <tr className="ruled">
                 {columns.map((column) => (
                   <Cell key={column.name} {...column} row={row} isLabelled={columns.length > 2} />
                 ))}
-                {actions && <td className="row-actions">{actions(row)}</td>}
-                {panel && (
+                {(actions || details) && (
                   <td className="row-actions">
-                    <LinkButton
-                      label={isOpen ? 'Close' : panel.verb}
-                      object={panel.nameOf(row)}
-                      aria-expanded={isOpen}
-                      aria-controls={isOpen ? panelId : undefined}
-                      onClick={() => setOpenKey(isOpen ? undefined : key)}
-                    />
+                    {actions?.(row)}
+                    {details && (
+                      <LinkButton
+                        label={isOpen ? 'Close' : details.verb}
+                        object={details.nameOf(row)}
+                        aria-expanded={isOpen}
+                        aria-controls={isOpen ? detailsId : undefined}
+                        onClick={() => setOpenKey(isOpen ? undefined : key)}
+                      />
+                    )}
                   </td>
                 )}
               </tr>
               {isOpen && (
-                <tr className="row-panel">
-                  <td id={panelId} colSpan={columns.length + 1}>
-                    {panel.content(row)}
+                <tr className="row-details">
+                  <td id={detailsId} colSpan={columns.length + 1}>
+                    {details.content(row)}
                   </td>
                 </tr>
               )}

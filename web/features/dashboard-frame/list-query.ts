@@ -4,18 +4,12 @@ import { useQuery } from './use-query.ts';
 /** Searching many rows at every letter would be wasteful. */
 const DEBOUNCE_MS = 200;
 
-interface ListFilters<Show extends string> {
+/** A search, and one choice of what to show. */
+interface FilterState<Show extends string> {
   search: string;
   onSearch: (search: string) => void;
   chosen: Show;
   onChoose: (show: Show) => void;
-}
-
-/** The filters of a list: a search, and one choice of what to show. */
-export function useFilters<Show extends string>(first: Show) {
-  const [search, onSearch] = useState('');
-  const [chosen, onChoose] = useState(first);
-  return useFilterQuery({ search, onSearch, chosen, onChoose });
 }
 
 interface ListOptions<Show> {
@@ -29,12 +23,14 @@ interface ListOptions<Show> {
 
 export type ListScreen<Page, Show extends string = string> = ReturnType<typeof useListScreen<Page, Show>>;
 
-/** The filters of a list, its page, and what was answered to them; `listed` is for `ListTable`. */
+/** The filters of a list, its page, and what was answered to them; `listed` is for `ListTable` or `PagedList`. */
 export function useListScreen<Page, Show extends string = string>(
   path: string,
   { first, only, also }: ListOptions<Show> = {},
 ) {
-  const { show, sought, query, question, filters } = useFilters(first as Show);
+  const [search, onSearch] = useState('');
+  const [chosen, onChoose] = useState(first as Show);
+  const { show, sought, query, question, filters } = useFilterQuery({ search, onSearch, chosen, onChoose });
   const [page, onPage] = useStateFor(question, 1);
   const answer = useQuery<Page>(listPath(path, only ?? { page, ...query, ...also }));
   const list = useRef<HTMLTableElement & HTMLUListElement>(null);
@@ -44,7 +40,7 @@ export function useListScreen<Page, Show extends string = string>(
 }
 
 /** The query that filters ask for. */
-export function useFilterQuery<Show extends string>(filters: ListFilters<Show>) {
+export function useFilterQuery<Show extends string>(filters: FilterState<Show>) {
   const { search, chosen: show } = filters;
   const sought = useDebounced(search.trim());
   return {
@@ -57,7 +53,8 @@ export function useFilterQuery<Show extends string>(filters: ListFilters<Show>) 
   };
 }
 
-function useDebounced(value: string): string {
+/** @returns the value that was the last one for a moment */
+export function useDebounced(value: string): string {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);

@@ -15,12 +15,14 @@ interface ListTableProps<Rows extends Page>
 
 /** A list that is shown as a table, a page at a time. */
 export function ListTable<Rows extends Page>(props: ListTableProps<Rows>) {
-  const { label, listed, count = '', above, nothing, ...table } = props;
+  const { label, listed, count, above, nothing, ...table } = props;
   return (
     <>
-      <p className="list-count quiet small figures" role="status">
-        {count}
-      </p>
+      {'count' in props && (
+        <p className="list-count quiet small figures" role="status">
+          {count}
+        </p>
+      )}
       <PagedList label={label} above={above} nothing={nothing} {...listed}>
         {({ rows }) => <DataTable label={label} rows={rows} list={listed.list} {...table} />}
       </PagedList>

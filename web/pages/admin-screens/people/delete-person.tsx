@@ -58,7 +58,7 @@ function questionOf(person: Person, writings: 'keep' | 'delete'): string {
 }
 
 /** `2 posts and 1 comment`; empty for someone who has written nothing. */
-function writtenBy({ posts, comments }: Person): string {
+export function writtenBy({ posts, comments }: Person): string {
   const counted = [posts > 0 && countOf(posts, 'post'), comments > 0 && countOf(comments, 'comment')];
   return counted.filter(Boolean).join(' and ');
 }

@@ -11,6 +11,7 @@ import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { changeFragment, useFragment } from '#web/features/dashboard-frame/use-fragment.ts';
 import { useUser } from '#web/session/user.ts';
 import { AdminScreen } from '../admin-screen.tsx';
+import { writtenBy } from './delete-person.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { personIn } from './person-address.ts';
 
@@ -68,10 +69,10 @@ function PersonList() {
           { name: 'Name', isHead: true, cell: (person) => <Name person={person} isOwn={person.id === user?.id} /> },
           { name: 'Role', cell: (person) => <Role {...person} /> },
           { name: 'Last seen', cell: (person) => <span>{lastSeen(person)}</span> },
-          { name: 'Activity', cell: (person) => <Counted words={activityOf(person)} /> },
+          { name: 'Activity', cell: (person) => <Counted words={writtenBy(person)} /> },
           { name: 'Space', isFigure: true, cell: ({ bytes }) => <Counted words={bytes > 0 && formatBytes(bytes)} /> },
         ]}
-        panel={{
+        details={{
           verb: 'Manage',
           nameOf,
           openAtFirst: onlyId,
@@ -134,8 +135,4 @@ function Counted({ words }: { words: string | false }) {
 
 function lastSeen({ last_used_at }: Person): string {
   return last_used_at ? relativeAge(last_used_at, Date.now()) : 'Not logged in';
-}
-
-function activityOf({ posts, comments }: Person): string {
-  return [posts > 0 && countOf(posts, 'post'), comments > 0 && countOf(comments, 'comment')].filter(Boolean).join(', ');
 }

@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import type { PostPage } from '#shared/contracts/post.ts';
 import type { ChosenPost } from '#shared/contracts/start-here.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
-import { listPath, useFilters } from '#web/features/dashboard-frame/list-query.ts';
+import { listPath, useDebounced } from '#web/features/dashboard-frame/list-query.ts';
 import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
 import { SearchField } from '#web/features/dashboard-frame/search-field.tsx';
 import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
@@ -17,14 +18,15 @@ interface PostSearchProps {
 
 /** Finds published posts, as readers do; each can be added once. */
 export function PostSearch(props: PostSearchProps) {
-  const { sought, filters } = useFilters('published');
+  const [search, setSearch] = useState('');
+  const sought = useDebounced(search.trim());
   return (
     <div>
       <SearchField
         label="Find a post to add"
         placeholder="Find a post to add"
-        search={filters.search}
-        onSearch={filters.onSearch}
+        search={search}
+        onSearch={setSearch}
         // The results are there already, and the form is not to be sent.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />

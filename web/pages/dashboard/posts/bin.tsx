@@ -33,29 +33,27 @@ function DeletedPosts({ user }: { user: User }) {
   const { answer, listed } = useListScreen<PostPageAnswer>('/post/list', { also });
   const restore = useRestoring(answer.reload);
   return (
-    <div className="managed-posts">
-      <PagedList
-        label="Deleted posts"
-        nothing={<NothingThere seed="nothing deleted" sentence="Nothing has been deleted in the last 30 days." />}
-        {...listed}
-      >
-        {(shown) => (
-          <>
-            <p className="list-head row quiet small figures">{rangeOf(shown, 'post')}</p>
-            <ul ref={listed.list} tabIndex={-1} aria-label="Deleted posts">
-              {shown.rows.map((post) => (
-                <DeletedPost
-                  key={post.id}
-                  post={post}
-                  mayRestore={user.is_admin || !post.deleted_by_admin}
-                  onRestore={() => restore(post.id)}
-                />
-              ))}
-            </ul>
-          </>
-        )}
-      </PagedList>
-    </div>
+    <PagedList
+      label="Deleted posts"
+      nothing={<NothingThere seed="nothing deleted" sentence="Nothing has been deleted in the last 30 days." />}
+      {...listed}
+    >
+      {(shown) => (
+        <>
+          <p className="list-head row quiet small figures">{rangeOf(shown, 'post')}</p>
+          <ul ref={listed.list} tabIndex={-1} aria-label="Deleted posts">
+            {shown.rows.map((post) => (
+              <DeletedPost
+                key={post.id}
+                post={post}
+                mayRestore={user.is_admin || !post.deleted_by_admin}
+                onRestore={() => restore(post.id)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </PagedList>
   );
 }
 

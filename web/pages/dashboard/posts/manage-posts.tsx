@@ -48,18 +48,16 @@ function PostList({ user, request }: { user: User; request: ListRequest | null }
     <>
       <PostFilters filters={filters} onChange={change} />
       <UnsavedDrafts account={user.id} />
-      <div className="managed-posts">
-        <PagedList
-          label="Posts"
-          answer={answer}
-          loading="Loading your posts"
-          nothing={<NoPosts filters={filters} onClear={() => change({ search: '', category: '', language: '' })} />}
-          list={list}
-          onPage={(page, isCorrected) => change({ page }, isCorrected)}
-        >
-          {(page) => <ManagedList page={page} user={user} list={list} reload={answer.reload} />}
-        </PagedList>
-      </div>
+      <PagedList
+        label="Posts"
+        answer={answer}
+        loading="Loading your posts"
+        nothing={<NoPosts filters={filters} onClear={() => change({ search: '', category: '', language: '' })} />}
+        list={list}
+        onPage={(page, isCorrected) => change({ page }, isCorrected)}
+      >
+        {(page) => <ManagedList page={page} user={user} list={list} reload={answer.reload} />}
+      </PagedList>
     </>
   );
 }

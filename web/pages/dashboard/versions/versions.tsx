@@ -47,7 +47,7 @@ function EarlierVersions({ id }: { id: number }) {
         { name: 'Saved', cell: ({ saved_at }) => <DashboardDate time={saved_at} hasTime /> },
         { name: 'By', cell: ({ author }) => author && <PersonName person={author} /> },
       ]}
-      panel={{
+      details={{
         verb: 'View',
         nameOf: ({ saved_at }) => `the version of ${formatDashboardDate(saved_at, timeZone, 'dateAndTime')}`,
         content: (version) => <VersionPanel postId={id} versionId={version.id} versions={answer.data?.rows ?? []} />,
