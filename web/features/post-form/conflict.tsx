@@ -1,11 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { ADDRESS_NAMES } from '#shared/writing.ts';
-import { langOf } from '#web/components/lang-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { writingOf } from './save-post.ts';
-import { WrittenText } from './written-text.tsx';
+import { WrittenNames, WrittenText } from './written-text.tsx';
 
 interface ConflictProps {
   theirs: PostDetailAnswer;
@@ -43,12 +42,7 @@ export function Conflict({ theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
       <section className="their-text" lang={language} tabIndex={0} aria-label="The other text">
         <WrittenText text={theirs} />
         <p className="meta" lang="en">
-          {[postCategory.name, ...writing.tags].map((name, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a tag may have the same name as the category
-            <span key={index} lang={langOf(name)}>
-              {name}
-            </span>
-          ))}
+          <WrittenNames names={[postCategory.name, ...writing.tags]} />
           {ADDRESS_NAMES.map((name) => writing[name] && <span key={name}>{writing[name]}</span>)}
         </p>
       </section>

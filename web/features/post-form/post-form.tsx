@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { useContent } from '#web/content/content.ts';
@@ -16,6 +16,7 @@ import { useEditedText } from '#web/features/text-field/use-edited-text.ts';
 import { isTouchDevice } from '#web/features/text-field/use-editor-mode.ts';
 import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { Form } from '#web/forms/form.tsx';
+import { stayInForm } from '#web/forms/stay-in-form.ts';
 import { WritingField } from '#web/forms/writing-field.tsx';
 import { useStore } from '#web/store.ts';
 import { loadToasts } from '#web/toasts/show-toast.ts';
@@ -157,7 +158,7 @@ function Restored({ draft, post, onDiscard }: RestoredProps) {
 
 /** Calls `save` for Ctrl+S, or Cmd+S on a Mac, wherever the focus is. */
 function useSaveKey(save: () => void): void {
-  const handleKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (shortcutOf(event) !== 'S') return;
     event.preventDefault();
     if (!event.isComposing && !event.repeat) save();
@@ -166,11 +167,6 @@ function useSaveKey(save: () => void): void {
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
   }, []);
-}
-
-/** Enter in a field of one line would publish the post. */
-function stayInForm(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && (event.target as Element).matches('input')) event.preventDefault();
 }
 
 /** The preview needs the place beside the form, and so does the other text of a conflict. */

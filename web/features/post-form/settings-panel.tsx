@@ -1,7 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { CategoryReference } from '#shared/contracts/category.ts';
 import { slugOf } from '#shared/text/slug.ts';
-import { langOf } from '#web/components/lang-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { useContent } from '#web/content/content.ts';
 import type { PostDraft } from '#web/features/drafts/post-draft.ts';
@@ -15,6 +14,7 @@ import { ImageField } from './image-field.tsx';
 import { PreviewLink } from './preview-link.tsx';
 import { SeriesFields } from './series-fields.tsx';
 import { TagsField } from './tags-field.tsx';
+import { WrittenNames } from './written-text.tsx';
 
 export type SettingsPanelState = ReturnType<typeof useSettingsPanel>;
 
@@ -183,12 +183,7 @@ export function SettingsButton({ draft, state, categories }: Omit<SettingsPanelP
       </button>
       {!state.isOpen && (
         <p className="settings-chosen meta">
-          {[...(category ? [category] : []), ...tags].map((name, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a tag may have the same name as the category
-            <span key={index} lang={langOf(name)}>
-              {name}
-            </span>
-          ))}
+          <WrittenNames names={[...(category ? [category] : []), ...tags]} />
         </p>
       )}
     </>

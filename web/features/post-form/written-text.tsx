@@ -1,6 +1,7 @@
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import type { PostVersionDetail } from '#shared/contracts/post-writing.ts';
 import { plainFrom } from '#shared/writing.ts';
+import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { Paragraphs } from '#web/components/paragraphs.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
@@ -24,4 +25,14 @@ export function WrittenText({ text }: { text: PostDetailAnswer | PostVersionDeta
       )}
     </>
   );
+}
+
+/** A category and tags, or some of them. */
+export function WrittenNames({ names }: { names: string[] }) {
+  return names.map((name, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a tag may have the same name as the category
+    <span key={index} lang={langOf(name)}>
+      {name}
+    </span>
+  ));
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { DeskLetterDetails } from '#shared/contracts/letter.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import { instantOf } from '#shared/text/zoned-time.ts';
@@ -8,6 +8,7 @@ import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { isTouchDevice } from '#web/features/text-field/use-editor-mode.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { Form } from '#web/forms/form.tsx';
+import { stayInForm } from '#web/forms/stay-in-form.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useForm, type Values } from '#web/forms/use-form.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
@@ -169,11 +170,6 @@ function SaveState({ saving: { isUnsaved, problem, save, settleConflict } }: { s
       </p>
     </div>
   );
-}
-
-/** Enter in a field of one line would send the letter. */
-function stayInForm(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && (event.target as Element).matches('input')) event.preventDefault();
 }
 
 function timeProblems({ when, at = '' }: Values, timeZone: string): Problem[] {
