@@ -8,7 +8,7 @@ export type Release = () => void;
 
 /** Locks a draft for this tab. @returns `null` when another tab has locked it */
 export function lockDraft(draft: DraftIdentity): Promise<Release | null> {
-  // The Web Locks API exists only on pages served over HTTPS; without it, every tab acts as if it were the only one.
+  // The Web Locks API exists only on pages served over HTTPS; without it, own-draft.ts tells the tabs apart.
   if (!navigator.locks) return Promise.resolve(() => {});
   const name = `${lockPrefix(draft)}${draft.id}`;
   return new Promise((resolve) => {
