@@ -168,7 +168,7 @@ function SlugField({ draft }: { draft: PostDraft }) {
 /** Opens the settings, and says which category and tags are chosen. */
 export function SettingsButton({ draft, state, categories }: Omit<SettingsPanelProps, 'isStored'>) {
   const { categoryId, tags } = useStore(draft, ({ typed }) => typed.writing);
-  const category = categories.find(({ id }) => id === categoryId)?.name;
+  const category = categories.find(({ id }) => id === categoryId)?.name ?? 'No category yet';
   return (
     <>
       <button
@@ -183,7 +183,7 @@ export function SettingsButton({ draft, state, categories }: Omit<SettingsPanelP
       </button>
       {!state.isOpen && (
         <p className="settings-chosen meta">
-          <WrittenNames names={[...(category ? [category] : []), ...tags]} />
+          <WrittenNames names={[category, ...tags]} />
         </p>
       )}
     </>

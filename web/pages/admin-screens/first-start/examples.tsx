@@ -18,6 +18,7 @@ interface ExamplesProps {
 /** What a new site shows until its author has something of their own, each with the way to change it. */
 export function Examples({ examples, onRemoved }: ExamplesProps) {
   const { run } = useAction();
+  const { user } = useUser();
   const rows = useExampleRows(examples);
 
   async function remove() {
@@ -34,7 +35,7 @@ export function Examples({ examples, onRemoved }: ExamplesProps) {
       <h2 id="examples">What is still the example</h2>
       <p className="quiet small">
         {rows.length === 0
-          ? 'Nothing: all that the site shows is yours.'
+          ? 'Nothing is left of it.'
           : 'Readers see this until you change it. You can also remove all of it, and begin with an empty site.'}
       </p>
       <ul className="examples">
@@ -52,6 +53,11 @@ export function Examples({ examples, onRemoved }: ExamplesProps) {
         ))}
       </ul>
       {rows.length > 0 && <WordButton label="Remove the examples" onClick={remove} />}
+      {user?.last_name === '' && (
+        <p>
+          Your articles are not signed with your name yet. <a href={paths.profile()}>Add your name</a>
+        </p>
+      )}
     </section>
   );
 }

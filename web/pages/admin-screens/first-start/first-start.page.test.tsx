@@ -73,7 +73,8 @@ test('what is still the example is listed with where it is changed, and goes wit
   globalThis.confirm = () => true;
   await site.user.click(button('Remove the examples'));
   await toast('Examples removed.');
-  await says('Nothing: all that the site shows is yours.');
+  await says('Nothing is left of it.');
   expect(examples()).toEqual([]);
+  expect(main().getByRole('link', { name: 'Add your name' }).getAttribute('href')).toBe('/dashboard/profile');
   expect((await site.get('/')).body).not.toContain('Pathak');
 });

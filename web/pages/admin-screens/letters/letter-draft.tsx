@@ -4,6 +4,7 @@ import { hasText } from '#shared/text/has-text.ts';
 import { instantOf } from '#shared/text/zoned-time.ts';
 import { LinkButton, WordButton } from '#web/components/text-button.tsx';
 import { useContent } from '#web/content/content.ts';
+import { formatDashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { isTouchDevice } from '#web/features/text-field/use-editor-mode.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
@@ -83,9 +84,9 @@ function DraftForm({ letter, account, start, words, takesFocus, onChanged }: Dra
   }
 
   async function sendLetter(values: Values) {
-    const saved = await saveNow();
-    if (!saved || !confirm(questionFor(saved))) return;
     const at = values.when === 'later' && new Date(instantOf(values.at ?? '', timeZone)).toISOString();
+    const saved = await saveNow();
+    if (!saved || !confirm(questionFor(saved, at && formatDashboardDate(at, timeZone, 'dateAndTime')))) return;
     await call('send', {
       ...{ done: '', failed: 'The letter could not be sent' },
       body: { ...seenOf(saved), ...(values.when === 'now' && { now: true }), ...(at && { at }) },

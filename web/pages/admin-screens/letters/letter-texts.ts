@@ -111,11 +111,14 @@ export function seenOf({ revision, post }: DeskLetterDetails) {
   return { revision, post_revision: post?.revision };
 }
 
-/** What an admin is asked before a letter goes out. */
-export function questionFor({ earlier, has_mail_server, recipients, audience }: DeskLetterDetails): string {
+/** What an admin is asked before a letter goes out. @param at when that is to be, unless it is now */
+export function questionFor(
+  { earlier, has_mail_server, recipients, audience }: DeskLetterDetails,
+  at: string | false,
+): string {
   const before = earlier > 0 ? 'A letter from this post has been sent before. ' : '';
   const then = has_mail_server
     ? 'Once sent, it cannot be recalled.'
     : 'No mail service is set up, so it is only stored on the server, and no one receives it.';
-  return `${before}Send this letter to ${people(recipients[audience])}? ${then}`;
+  return `${before}Send this letter to ${people(recipients[audience])}${at ? ` on ${at}` : ''}? ${then}`;
 }

@@ -316,6 +316,8 @@ test('a test says what has just been typed', async () => {
 });
 
 test('a letter goes out at a time on the clock of the site, which must not have passed', async () => {
+  const asked = vi.fn(() => true);
+  vi.stubGlobal('confirm', asked);
   const site = await openAsAdmin();
   await subscribe(site, 'asha@mail.example');
   await makeLetter(site, 'The lamp');
@@ -329,6 +331,8 @@ test('a letter goes out at a time on the clock of the site, which must not have 
   fieldOf('Day and time').value = `${year}T07:00`;
   await userEvent.click(button('Send to 1 person'));
   await says('Goes to 1 person on');
+  const question = expect.stringMatching(/^Send this letter to 1 person on \d+ \w+ \d{4}, 07:00\? /);
+  expect(asked).toHaveBeenCalledWith(question);
   const { due_at, due_local } = await site.database.read
     .selectFrom('letters')
     .select(['due_at', 'due_local'])
