@@ -1,12 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
-import { buildUser } from '../../test/support/database/builders.ts';
 import { makeDatabaseLocation, onBothDatabases, openDatabaseAt } from '../../test/support/database/databases.ts';
 import { migrateAs, OTHER_VERSIONS } from '../../test/support/database/other-versions.ts';
-import { buildSentLetter } from '../../test/support/mail/sent-letters.ts';
 import type { Database } from './database.ts';
-import { isMigrated, knownMigrations, migrate, migrateUpTo } from './migrate.ts';
+import { isMigrated, knownMigrations, migrate } from './migrate.ts';
 
 const NAMES = [...knownMigrations];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
@@ -38,18 +36,6 @@ onBothDatabases('migrating', (open, engine) => {
     expect(await isMigrated(database)).toBe(true);
     expect(await migrate(database)).toEqual([]);
     expect(await database.read.selectFrom('site_settings').select('value').execute()).toEqual([{ value }]);
-  });
-
-  test('leaves a letter that may have been written by several admins to the site, and a blank one to who began it', async () => {
-    const database = await openEmpty(engine);
-    await migrateUpTo(database, '0043-letters-of-their-own');
-    const author_id = await buildUser(database);
-    for (const letter of [{ body: 'It burns.', revision: 2 }, { body: '' }, {}]) {
-      await buildSentLetter(database, { author_id, ...letter });
-    }
-    await migrate(database);
-    const letters = await database.read.selectFrom('letters').select('author_id').orderBy('id').execute();
-    expect(letters.map((letter) => letter.author_id)).toEqual([null, author_id, author_id]);
   });
 
   test('finds nothing to do when several begin together', async () => {
