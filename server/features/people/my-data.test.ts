@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { deskOf, openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { onDatabase } from '../../../test/support/database/databases.ts';
 import { buildImage } from '../../../test/support/images/images.ts';
 import { buildDelivery, buildSentLetter } from '../../../test/support/mail/sent-letters.ts';
@@ -72,6 +72,7 @@ onDatabase('GET /auth/my-data', (open) => {
       likes: [{ post_id: others }],
       images: [{ alt: 'A lamp.', address: expect.stringMatching(/^\/media\/.+\.jpg$/) }],
       letters_written: [],
+      letters_begun: [],
       acts: [],
       acts_on_account: [],
     });
@@ -139,6 +140,27 @@ onDatabase('GET /auth/my-data', (open) => {
     const { acts_on_account, letters_written } = (await get(MY_DATA, person.bearer)).json();
     expect(acts_on_account).toMatchObject([{ act: 'made an admin' }, { act: 'no longer an admin' }]);
     expect(letters_written).toMatchObject([{ status: 'sent' }]);
+  });
+
+  test('tells nothing that others wrote in a letter which they began, only that they began it', async () => {
+    const { admin, desk, send, get } = await openDesk(open);
+    const person = await admin();
+    const theirs = deskOf({ get, send }, person);
+    const write = async (subject: string) => {
+      const { id } = postIn(await theirs.post('letters', {}));
+      postIn(await theirs.put(`letters/${id}`, { subject, body: 'It burns.' }));
+      return id as number;
+    };
+    const [alone, together] = [await write('Alone'), await write('Together')];
+    postIn(await desk.put(`letters/${together}`, { body: 'Not for everybody.' }));
+    postIn(await desk.put(`people/${person.id}/role`, { isAdmin: false }));
+    const { letters_begun, letters_written } = (await get(MY_DATA, person.bearer)).json();
+    expect(letters_written).toMatchObject([{ id: alone, subject: 'Alone', body: 'It burns.' }]);
+    const created_at = expect.stringMatching(/^20/);
+    expect(letters_begun).toEqual([
+      { id: alone, created_at },
+      { id: together, created_at },
+    ]);
   });
 
   test('has a place for every column that refers to a person, or a reason why it is not told', async () => {

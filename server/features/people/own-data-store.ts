@@ -25,6 +25,8 @@ export const OWN_ROWS = {
   ]),
   likes: rows('likes', 'user_id', ['post_id', 'created_at']),
   images: rows('images', 'owner_id', ['id', 'name', 'alt', 'created_at']),
+  /** Others may have written in them since, so their words are told only to whoever wrote them alone. */
+  letters_begun: rows('letters', 'created_by', ['id', 'created_at']),
   acts: rows('history', 'actor_id', ['id', 'at', 'act', 'subject']),
   /** What others changed in their account; who it was is left out, since that is about someone else. */
   acts_on_account: rows('history', 'person_id', ['id', 'at', 'act']),
@@ -67,12 +69,12 @@ export function listOwnLetters(db: Db, email: string) {
     .execute();
 }
 
-/** Letters that they wrote, and those of their posts, whose text is that of the post. */
+/** Letters that they alone wrote, and those of their posts, whose text is that of the post. */
 export function listLettersBy(db: Db, userId: number) {
   return db
     .selectFrom('letters')
     .select(['id', 'post_id', 'subject', 'preheader', 'body', 'status', 'created_at', 'started_at', 'finished_at'])
-    .where(({ eb, or }) => or([eb('created_by', '=', userId), eb('author_id', '=', userId)]))
+    .where('author_id', '=', userId)
     .orderBy('id')
     .execute();
 }
