@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PREHEADER_MAXIMUM, SUBJECT_MAXIMUM } from '../form-limits.ts';
-import { BODY_MAXIMUM } from '../writing.ts';
 import { optional, pageOf, paging } from './list.ts';
-import { anyText, idInput, isoTime, language, line } from './text.ts';
+import { idInput, isoTime, language, line } from './text.ts';
+import { bodyText } from './writing.ts';
 
 /** A letter of the newsletter that has begun to go out, as anybody may read it. */
 const archivedLetter = z.object({
@@ -75,8 +75,6 @@ export type LetterAudience = z.infer<typeof audience>;
 
 const subject = line(SUBJECT_MAXIMUM);
 const preheader = line(PREHEADER_MAXIMUM);
-/** In Markdown, exactly as they were typed. */
-const ownWords = anyText.max(BODY_MAXIMUM);
 
 /** Without a post, a letter has words of its own. */
 export const newLetter = z.object({ post_id: idInput.optional() });
@@ -85,8 +83,8 @@ const seenRevision = z.int().optional();
 /** Of the letter and of its post, as the admin has read them: if one has changed since then, the call is refused. */
 const seen = { post_revision: seenRevision, revision: seenRevision };
 
-/** Absent fields are left unchanged. Only a letter that is not about to be sent can be changed. */
-export const letterChange = z.object({ subject, preheader, extent, audience, body: ownWords }).partial().extend(seen);
+/** Absent fields are left unchanged; the body is in Markdown. Only a letter that is not about to be sent can be changed. */
+export const letterChange = z.object({ subject, preheader, extent, audience, body: bodyText }).partial().extend(seen);
 export type LetterChange = z.output<typeof letterChange>;
 
 export const letterSend = z.object({
