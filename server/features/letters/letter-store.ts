@@ -139,7 +139,7 @@ export function findBlankLetter(db: Db, createdBy: number): Promise<LetterRow | 
 /** The words of a letter that is not made from a post. */
 export function findOwnWords(db: Db, id: number) {
   return selectLetters(db)
-    .select(['subject', 'language', 'author_id', 'body'])
+    .select(['subject', 'preheader', 'language', 'author_id', 'body'])
     .where('id', '=', id)
     .where('body', 'is not', null)
     .executeTakeFirst();

@@ -87,12 +87,16 @@ async function findImagesIn(read: Db, body: string): Promise<number[]> {
   return (await renderText(read, { body, format: 'markdown' }, { language: 'en', authorId: null })).imageIds;
 }
 
+const WORDS = ['subject', 'preheader', 'body'] as const;
+
 /** A letter with words of its own is in the language of these, and has no author once a second person has written in it. */
-async function ownColumns(db: Db, by: { id: number }, id: number, { body, subject }: LetterChange) {
+async function ownColumns(db: Db, by: { id: number }, id: number, change: LetterChange) {
+  const { body, subject } = change;
   const before = await findOwnWords(db, id);
   if (before) {
     const language = languageOf(`${subject ?? before.subject}\n${body ?? before.body}`);
-    return { language, author_id: before.author_id === by.id ? by.id : null };
+    const isWrittenIn = WORDS.some((name) => (change[name] ?? before[name]) !== before[name]);
+    return { language, ...(isWrittenIn && before.author_id !== by.id && { author_id: null }) };
   }
   if (body !== undefined) throw unprocessable('This letter has the text of its post.', 'body');
   return {};

@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
+import { TOO_MANY_PIECES } from '#shared/text/body-pieces.ts';
 import { deskOf, openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { onBothDatabases } from '../../../test/support/database/databases.ts';
 import { buildImage } from '../../../test/support/images/images.ts';
 import { sendLetters } from '../../../test/support/mail/letters.ts';
 import { startMailServer } from '../../../test/support/mail/mail-server.ts';
-import { postIn } from '../../../test/support/texts/writing.ts';
+import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 const WITHIN = { timeout: 60_000, interval: 20 };
 
@@ -35,22 +36,27 @@ onBothDatabases('a letter with words of its own', (open) => {
 
   test('is not sent without a subject and words, nor in words that nobody has read', async () => {
     const { desk, path, save } = await openLetter();
-    const refusal = async (action: string, body = {}) => (await desk.post(`${path}/${action}`, body)).json().message;
-    expect(await refusal('send')).toBe('Enter a subject first.');
+    const refused = async (action: string, body = {}) => (await desk.post(`${path}/${action}`, body)).json().message;
+    expect(await refused('send')).toBe('Enter a subject first.');
     await save({ subject: '\u200b', body: ' \n' });
-    expect(await refusal('send')).toBe('Enter a subject first.');
+    expect(await refused('send')).toBe('Enter a subject first.');
     await save({ subject: 'The lamp' });
-    expect(await refusal('send')).toBe('Write the letter first.');
-    expect(await refusal('test')).toBe('Write the letter first.');
+    expect(await refused('send')).toBe('Write the letter first.');
+    expect(await refused('test')).toBe('Write the letter first.');
     await save({ body: 'It burns.', revision: 2 });
     expect((await save({ body: 'It is out.', revision: 2 })).json().message).toBe(
       'This letter was changed on another page.',
     );
-    expect(await refusal('send', { revision: 2 })).toBe('This letter was changed on another page.');
+    expect(await refused('send', { revision: 2 })).toBe('This letter was changed on another page.');
     expect(postIn(await desk.post(`${path}/send`, { revision: 3 })).status).toBe('queued');
     expect((await save({ body: '' })).json().message).toBe('This letter is scheduled. Cancel it first to change it.');
-    expect(await refusal('send', { now: true, revision: 2 })).toBe('This letter was changed on another page.');
+    expect(await refused('send', { now: true, revision: 2 })).toBe('This letter was changed on another page.');
     expect(postIn(await desk.get(path)).body).toBe('It burns.');
+  });
+
+  test('has no more paragraphs than a post can have', async () => {
+    const { save } = await openLetter();
+    expect(refusal(await save({ body: 'One.\n\n'.repeat(10_001) }))).toEqual([400, TOO_MANY_PIECES]);
   });
 
   test('goes out, and is read in the archive of letters, but is no post', async () => {
@@ -102,7 +108,9 @@ onBothDatabases('a letter with words of its own', (open) => {
         postIn(await theirs.put(`letters/${id}`, { subject, body: 'It burns.' }));
         return id as number;
       };
-      await begin('Alone');
+      const [alone] = [await begin('Alone')];
+      const unchanged = { subject: 'Alone', preheader: '', body: 'It burns.' };
+      for (const change of [{}, unchanged, { extent: 'excerpt' }]) postIn(await desk.put(`letters/${alone}`, change));
       const [together, sent] = [await begin('Together'), await begin('Sent')];
       postIn(await desk.put(`letters/${together}`, { body: 'It burns on.' }));
       await database.transaction((db) =>
