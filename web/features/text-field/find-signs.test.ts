@@ -37,3 +37,10 @@ test('a line may be nothing but signs, and what is fenced has none', () => {
 test('only the lines in sight are looked at, and each as a whole', () => {
   expect(marked('*one*\n*two*\n*three*', { start: 8, end: 9 })).toBe('*one*\n‹*›two‹*›\n*three*');
 });
+
+test('of a long line and of many signs only the first are found', () => {
+  expect(marked(`${'a '.repeat(5000)}*one*\n*two*`)).toBe(`${'a '.repeat(5000)}*one*\n‹*›two‹*›`);
+  for (const signs of ['_'.repeat(300_000), '*a* '.repeat(100_000), '- *a*\n'.repeat(1000)]) {
+    expect(findSigns(signs, { start: 0, end: signs.length }).length).toBeLessThanOrEqual(150);
+  }
+});

@@ -20,24 +20,32 @@ const INLINE = [
 ];
 const CELL_EDGES = /(\|)/dg;
 
-/** The signs of Markdown in the lines that `sight` touches, in the order of the text. */
+/** Each of them costs a little at every key press. */
+const SIGNS_MAXIMUM = 150;
+/** Of a line, which may be a text as long as a book. */
+const CHARACTERS_MAXIMUM = 5000;
+
+/** The first signs of Markdown in the lines that `sight` touches, in the order of the text. */
 export function findSigns(text: string, sight: Span): Span[] {
   const signs: Span[] = [];
   let start = text.lastIndexOf('\n', sight.start - 1) + 1;
   const fence = enclosingFence(text, start);
   let isFenced = fence !== undefined && fence.open.start < start;
-  while (start <= Math.min(sight.end, text.length)) {
+  while (start <= Math.min(sight.end, text.length) && signs.length < SIGNS_MAXIMUM) {
     const next = text.indexOf('\n', start);
     const end = next < 0 ? text.length : next;
     const line = text.slice(start, end);
     const isFence = FENCE.test(line);
     if (isFence || (!isFenced && ALL_SIGNS.test(line))) signs.push({ start, end });
-    else if (!isFenced)
-      signs.push(...signsIn(line).map((sign) => ({ start: start + sign.start, end: start + sign.end })));
+    else if (!isFenced) {
+      for (const sign of signsIn(line.slice(0, CHARACTERS_MAXIMUM))) {
+        signs.push({ start: start + sign.start, end: start + sign.end });
+      }
+    }
     if (isFence) isFenced = !isFenced;
     start = end + 1;
   }
-  return signs;
+  return signs.slice(0, SIGNS_MAXIMUM);
 }
 
 function signsIn(line: string): Span[] {

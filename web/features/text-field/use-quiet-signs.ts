@@ -11,8 +11,6 @@ interface ValueRange extends AbstractRange {
 type Area = HTMLTextAreaElement & { createValueRange?(start: number, end: number): ValueRange };
 
 const HIGHLIGHT = 'markdown-signs';
-/** Each of them costs a little at every key press. */
-const SIGNS_MAXIMUM = 150;
 const PAUSE_MS = 60;
 const LONG_CHARACTERS = 20_000;
 const PAUSE_OF_LONG_TEXTS_MS = 400;
@@ -37,7 +35,7 @@ export function useQuietSigns(field: RefObject<HTMLTextAreaElement | null>, isSh
     function show(area: Area) {
       clear();
       const text = area.value;
-      const signs = findSigns(text, linesInSight(area, text)).slice(0, SIGNS_MAXIMUM);
+      const signs = findSigns(text, linesInSight(area, text));
       ranges = signs.flatMap(({ start, end }) => area.createValueRange?.(start, end) ?? []);
       CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
     }
