@@ -35,9 +35,13 @@ test('an address is kept in lower case, without the spaces around it', () => {
   expect(emailInput.parse(' Asha.Rao@Example.ORG ')).toBe('asha.rao@example.org');
 });
 
-test('a name is kept composed, and with single spaces', () => {
-  const name = profileUpdate.parse({ first_name: ' Jose\u0301  Maria ', last_name: 'B', phone_no: '12345' }).first_name;
-  expect(name).toBe('Jos\u00e9 Maria');
+test.each([
+  [' Jose\u0301  Maria ', 'Jos\u00e9 Maria'],
+  ['Asha\u202e Rao\u202c', 'Asha Rao'],
+  ['\u2067Asha\u2069\u0007\nRao', 'Asha Rao'],
+  ['अन्\u200dय', 'अन्\u200dय'],
+])('the name %j is kept composed, with single spaces and without control characters', (given, name) => {
+  expect(profileUpdate.parse({ first_name: given, last_name: 'B', phone_no: '12345' }).first_name).toBe(name);
 });
 
 test('what is wrong with a registration is told all at once', () => {

@@ -5,6 +5,7 @@ import { emailProblem, withAsciiDomain } from '../text/email-rules.ts';
 import { hasText } from '../text/has-text.ts';
 import { PASSWORD_MAXIMUM, passwordProblems } from '../text/password-rules.ts';
 import { isPhone, normalisePhone, WRONG_PHONE } from '../text/phone-rules.ts';
+import { tidyName } from '../text/tidy-name.ts';
 import { whatTheyWrote } from './desk/person.ts';
 import { isoTime, text } from './text.ts';
 
@@ -24,10 +25,7 @@ export const emailInput = text(EMAIL_MAXIMUM)
       .toLowerCase(),
   );
 
-const requiredName = (field: string) =>
-  text(NAME_MAXIMUM)
-    .transform((name) => name.normalize('NFC').replace(/\s+/g, ' ').trim())
-    .refine(hasText, `${field} is required`);
+const requiredName = (field: string) => text(NAME_MAXIMUM).transform(tidyName).refine(hasText, `${field} is required`);
 
 /** A JSON number, as existing API callers send it, or text, which preserves `+91` and leading zeros. */
 const typedPhone = z

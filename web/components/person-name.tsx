@@ -1,4 +1,5 @@
 import { NAMELESS } from '#shared/text/nameless.ts';
+import { tidyName } from '#shared/text/tidy-name.ts';
 import { langOf } from './lang-of.ts';
 
 interface Named {
@@ -11,7 +12,7 @@ interface Named {
 /** @param person `undefined` for a deleted account */
 export function nameOf(person: Named | undefined): string {
   if (!person) return 'Unknown Author';
-  return `${person.first_name} ${person.last_name}`.trim() || person.email || NAMELESS;
+  return tidyName(`${person.first_name} ${person.last_name}`) || person.email || NAMELESS;
 }
 
 export function PersonName({ person, className }: { person: Named | undefined; className?: string }) {

@@ -1,7 +1,7 @@
 import { emailInput } from '#shared/contracts/account.ts';
 import { NAME_MAXIMUM } from '#shared/form-limits.ts';
-import { compose } from '#shared/text/compose.ts';
 import { NAMELESS } from '#shared/text/nameless.ts';
+import { tidyName } from '#shared/text/tidy-name.ts';
 
 /** A user's identity at another site, as that site has just confirmed it to us directly. */
 export interface IdentityClaims {
@@ -30,12 +30,9 @@ export function readNames(claims: { first?: unknown; last?: unknown; full?: unkn
   return { firstName: cut(firstOfFull) || NAMELESS, lastName: cut(rest.join(' ')) };
 }
 
-/** Reduces a name to one line, without control characters that cannot be stored or displayed. */
 function tidy(name: unknown): string {
   if (typeof name !== 'string') return '';
-  return compose(name.toWellFormed())
-    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ')
-    .trim();
+  return tidyName(name.toWellFormed());
 }
 
 function cut(name: string): string {
