@@ -1,4 +1,4 @@
-import { readStored } from '#web/storage.ts';
+import { readStored, readStoredJson } from '#web/storage.ts';
 import type { DeviceDraft } from './device-draft.ts';
 import { type DraftKey, deleteImage } from './image-store.ts';
 
@@ -30,12 +30,12 @@ export async function listDrafts(account: number): Promise<DeviceDraft[]> {
   return names.flatMap((name) => read(name) ?? []).sort((one, other) => other.savedAt - one.savedAt);
 }
 
+/** @returns `undefined` for what is no draft: the storage of a browser may hold anything */
 function read(name: string): DeviceDraft | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? '');
-  } catch {
-    return undefined;
-  }
+  const draft = readStoredJson('local', name) as DeviceDraft | null;
+  const { title, body } = draft?.writing ?? {};
+  const isDraft = typeof title === 'string' && typeof body === 'string' && typeof draft?.savedAt === 'number';
+  return isDraft ? draft : undefined;
 }
 
 function storageKey({ account, id }: DraftKey): string {

@@ -15,6 +15,7 @@ import {
 } from '../../../../test/support/browser/site-in-dom.tsx';
 import { buildPost } from '../../../../test/support/database/builders.ts';
 import { buildDelivery, buildSentLetter } from '../../../../test/support/mail/sent-letters.ts';
+import { findKept } from './use-letter-saving.ts';
 
 beforeEach(() => void vi.stubGlobal('confirm', () => true));
 afterEach(() => void vi.unstubAllGlobals());
@@ -138,6 +139,16 @@ test('words that reached the site while the page was left are no conflict when i
   expect(main().queryByText(/on another page/)).toBeNull();
 });
 
+test.each([
+  '7',
+  '{}',
+  '{"subject":1,"preheader":"","revision":0}',
+  '{"subject":"","preheader":"","body":null,"revision":0}',
+])('what this device keeps as %s is no letter', (stored) => {
+  localStorage.setItem('chintan:letter:1:7', stored);
+  expect(findKept(7, 1)).toBeNull();
+});
+
 test('words that were changed on another page are replaced only after a question', async () => {
   const site = await openAsAdmin();
   const words = await writeLetter(site);
@@ -187,7 +198,7 @@ test('words for a letter that was deleted meanwhile are still there, and go with
   await userEvent.click(button('Delete this letter'));
   await arrivesAt('/dashboard/letters');
   expect(localStorage.getItem(key)).toBeNull();
-  localStorage.setItem(key, JSON.stringify({ subject: 'The lamp', body: 'It burns.', revision: 0 }));
+  localStorage.setItem(key, JSON.stringify({ subject: 'The lamp', preheader: '', body: 'It burns.', revision: 0 }));
   await site.visitAs(site.admin, '/dashboard/letters/1');
   await says('It burns.');
 });

@@ -29,12 +29,19 @@ export function startOf(letter: DeskLetterDetails, account: number): LetterStart
 
 /** What is kept on this device besides what the letter has; the same words are forgotten. */
 export function findKept(id: number, account: number, letter?: DeskLetterDetails): LetterStart | null {
-  const kept = readStoredJson('local', keyOf(id, account)) as LetterStart | null;
-  if (!kept || !letter) return kept;
+  const kept = readStoredJson('local', keyOf(id, account));
+  if (!isLetterStart(kept)) return null;
+  if (!letter) return kept;
   const { revision: _, ...typed } = kept;
   if (JSON.stringify(typed) !== JSON.stringify(typedOf(letter))) return kept;
   forgetKept(id, account);
   return null;
+}
+
+/** The storage of a browser may hold anything. */
+function isLetterStart(kept: unknown): kept is LetterStart {
+  const { subject, preheader, body = '', revision } = (kept ?? {}) as Partial<LetterStart>;
+  return [subject, preheader, body].every((words) => typeof words === 'string') && typeof revision === 'number';
 }
 
 export function forgetKept(id: number, account: number): void {
