@@ -99,6 +99,18 @@ onDatabase('adding redirects', (open) => {
     expect(refused).toMatchObject(cases.map(([from, , reason]) => ({ from, reason })));
   });
 
+  test('refuses what would lead back to itself through another redirect', async () => {
+    const { database } = await open();
+    const reason = 'It would lead to itself.';
+    const ring = [to('/a', '/b'), to('/b', '/c'), to('/c', '/a'), to('/d', '/a')];
+    expect(await add(database, ring, { byHand: true })).toMatchObject({
+      created: 3,
+      refused: [{ from: '/c', reason }],
+    });
+    const later = await add(database, [to('/a', '/d')], { byHand: true });
+    expect(later).toMatchObject({ updated: 0, refused: [{ from: '/a', reason }] });
+  });
+
   test('refuses a post that is gone, and needs nothing for an address that the post has anyway', async () => {
     const { database } = await open();
     const id = await buildPost(database, { title: 'The lamp' });

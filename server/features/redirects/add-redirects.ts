@@ -4,6 +4,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { findLinkedPosts } from '#server/features/posts/rendering/references-store.ts';
 import { decoded } from '#shared/text/decoded.ts';
 import { postPath } from '#shared/text/post-path.ts';
+import { STEPS_MAXIMUM } from './find-redirect.ts';
 import { isOwnAddress } from './own-addresses.ts';
 import { isLocal, readTarget, redirectPath, WRONG_TARGET } from './redirect-path.ts';
 import { findRedirects, saveRedirects } from './redirect-store.ts';
@@ -66,7 +67,7 @@ type LinkedPosts = Awaited<ReturnType<typeof findLinkedPosts>>;
 
 interface Batch extends AddOptions {
   posts: LinkedPosts;
-  /** The redirects from these addresses, as they are and as they will be. */
+  /** The redirects from these addresses and from where they lead, as they are and as they will be. */
   known: Map<string, Pick<SavedRedirect, 'post_id' | 'target' | 'by_hand' | 'created_at'>>;
 }
 
@@ -74,10 +75,11 @@ async function addBatch(db: WriteDb, rows: NewRedirect[], options: AddOptions, r
   const wanted = rows.map(({ from, to }) => {
     const target = 'target' in to ? readTarget(to.target, options.siteUrl) : undefined;
     const post = 'postId' in to ? String(to.postId) : postIn(target ?? '');
-    return { from, key: redirectPath(from), target, post };
+    const leadsTo = target !== undefined && isLocal(target) ? redirectPath(target) : undefined;
+    return { from, key: redirectPath(from), target, leadsTo, post };
   });
-  const keys = wanted.flatMap(({ key }) => key ?? []);
-  const before = await findRedirects(db, keys);
+  const keys = wanted.flatMap(({ key, leadsTo }) => [key ?? [], leadsTo ?? []].flat());
+  const before = await findRedirects(db, [...new Set(keys)]);
   const named = wanted.flatMap(({ post }) => post ?? []);
   const posts = await findLinkedPosts(db, named);
   const batch: Batch = { ...options, posts, known: new Map(before.map((row) => [row.path, row])) };
@@ -99,6 +101,8 @@ interface WantedRedirect {
   from: string;
   key: string | undefined;
   target: string | undefined;
+  /** The key of the target, if it is on this site. */
+  leadsTo: string | undefined;
   /** What names the post that it is to lead to, if it is one: an id, a slug or a former slug. */
   post: string | undefined;
 }
@@ -107,17 +111,16 @@ type Refusal = Omit<RefusedRedirect, 'from'>;
 
 function addOne(
   batch: Batch,
-  { from, key, target, post: named }: WantedRedirect,
+  { from, key, target, leadsTo, post: named }: WantedRedirect,
 ): SavedRedirect | Refusal | 'unchanged' {
   const { importId: import_id, now, byHand = false, posts, known } = batch;
   if (key === undefined) return { field: 'from', reason: WRONG_PATH };
   if (byHand && losesQuery(from, key)) return { field: 'from', reason: QUERY };
   const post = posts.get(named ?? '');
-  const leadsTo = target !== undefined && !post && isLocal(target) ? redirectPath(target) : undefined;
-  if (!byHand && leadsTo && isAnsweredAlready(key, leadsTo)) return 'unchanged';
+  if (!byHand && leadsTo && !post && isAnsweredAlready(key, leadsTo)) return 'unchanged';
   if (isOwnAddress(key)) return { field: 'from', reason: OWN_ADDRESS };
   if (!post && target === undefined) return { field: 'to', reason: named === undefined ? WRONG_TARGET : POST_GONE };
-  if (leadsTo === key) return { field: 'to', reason: TO_ITSELF };
+  if (!post && leadsBack(batch, key, leadsTo)) return { field: 'to', reason: TO_ITSELF };
   if (post && key === redirectPath(postPath(post.slug))) return 'unchanged';
 
   const before = known.get(key);
@@ -128,6 +131,17 @@ function addOne(
   // A file of somebody else must not take over the addresses that an earlier import has brought.
   if (before?.post_id && !byHand) return { field: 'from', reason: KEPT };
   return { ...destination, path: key, import_id, by_hand: byHand ? 1 : 0, created_at: before?.created_at ?? now };
+}
+
+/** Whether an address would lead to itself, if need be through other redirects. */
+function leadsBack({ known, siteUrl }: Batch, key: string, leadsTo: string | undefined): boolean {
+  let at = leadsTo;
+  for (let steps = 0; at !== undefined && steps < STEPS_MAXIMUM; steps += 1) {
+    if (at === key) return true;
+    const next = readTarget(known.get(at)?.target ?? '', siteUrl);
+    at = next !== undefined && isLocal(next) ? redirectPath(next) : undefined;
+  }
+  return false;
 }
 
 /** Of an old site, the home page, the feeds and the tags often have the addresses that they have here. */

@@ -10,7 +10,7 @@ import { addressOfPath, isLocal, readTarget, redirectPath } from './redirect-pat
 import { findRedirects, type ListedRedirect } from './redirect-store.ts';
 
 /** Redirects whose targets are redirects themselves are followed so far. What leads farther may be a circle. */
-const STEPS_MAXIMUM = 10;
+export const STEPS_MAXIMUM = 10;
 /** `/2019/04/slug`, perhaps with the day, and as Blogger has it, with `.html`. */
 const DATED = /^\/\d{4}\/\d{1,2}(?:\/\d{1,2})?\/([^/]+?)(?:\.html?)?$/;
 
