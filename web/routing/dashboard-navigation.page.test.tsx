@@ -72,6 +72,18 @@ test('a link to another screen keeps the document, and one out of the dashboard 
   expect([first.isConnected, document.querySelector('.site-footer')]).toEqual([false, expect.anything()]);
 });
 
+test('a link to a part of another screen shows that part', async () => {
+  const site = await openSite();
+  await site.visitAs(await site.newPerson({ is_admin: 1 }), '/dashboard/people');
+  await main().findByRole('table', { name: 'People' });
+  // Browsers tell of no fragment that a script has changed; the simulated one does.
+  const ignore = (event: HashChangeEvent) => event.newURL && event.stopImmediatePropagation();
+  addEventListener('hashchange', ignore);
+  onTestFinished(() => removeEventListener('hashchange', ignore));
+  await site.user.click(linkTo('/dashboard/comments#rules'));
+  expect(await main().findByRole('textbox', { name: 'Link limit' })).toBeTruthy();
+});
+
 test('a screen that cannot be loaded says so in a toast, leaves what was typed, and is loaded by the next click', async () => {
   const site = await openSite();
   vi.stubGlobal('confirm', () => true);
