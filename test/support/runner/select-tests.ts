@@ -52,7 +52,7 @@ export const SEEN_IN: Record<string, RegExp> = {
   'media preview-images': /\/(text-images|rich-editor-images|dashboard-content)/,
   'command-palette': /\/command-palette/,
   'reader-settings': /\/reader-settings/,
-  'author book categories policies site site-texts texts videos': /\/(dashboard-content|hindi-site)/,
+  'author book categories policies site site-texts videos': /\/(dashboard-content|hindi-site)/,
   'audit-log history import mail-setup overview redirects review system':
     /\/(dashboard-frame|dashboard-tabs|dashboard-content)/,
   'allowance backup citations export feeds first-start navigation order search-engines starter':

@@ -5,20 +5,10 @@ import { lineMarkers, type Span } from './text-state.ts';
 const ALL_SIGNS = /^[ \t]*(?:```.*|~~~.*|(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|\|[ \t|:-]+)$/;
 const FENCE = /^[ \t]*(?:```|~~~)/;
 
-/** Each group is a sign; what is between them are words. */
-const INLINE = [
-  // Links and images, with their addresses.
-  /(?<!\\)(!?\[)[^[\]\n]*(\]\([^()\n]*\))/dg,
-  // Footnotes.
-  /(\^\[)[^[\]\n]*(\])/dg,
-  /(\[\^[^[\]\s]+\]:?)/dg,
-  // Emphasis, code, and a backslash that makes a sign a character.
-  /(?<!\\)(\*+(?=\S)|(?<=\S)\*+|~~|`+)/dg,
-  /(?<![\p{L}\p{N}\\])(_{1,2})(?=\S)/dgu,
-  /(?<=[^\s\\])(_{1,2})(?![\p{L}\p{N}_])/dgu,
-  /(\\)(?=[!-/:-@[-`{-~]|$)/dg,
-];
-const CELL_EDGES = /(\|)/dg;
+/** What may be signs, or words between signs. */
+const TOKENS =
+  /\\(?:[!-/:-@[-`{-~]|$)|!?\[[^[\]\n]*\]\([^()\n]*\)|\^\[[^[\]\n]*\]|\[\^[^[\]\s]+\]:?|\*+|~~|_{1,2}|`+|\|/g;
+const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 
 /** Each of them costs a little at every key press. */
 const SIGNS_MAXIMUM = 150;
@@ -50,10 +40,30 @@ export function findSigns(text: string, sight: Span): Span[] {
 
 function signsIn(line: string): Span[] {
   const markers = lineMarkers(line);
-  const patterns = line.trimStart().startsWith('|') ? [...INLINE, CELL_EDGES] : INLINE;
-  const found = patterns.flatMap((pattern) => [...line.matchAll(pattern)]);
-  const inline = found.flatMap(({ indices = [] }) => indices.slice(1)).map(([start, end] = [0, 0]) => ({ start, end }));
-  return [{ start: 0, end: markers }, ...inline.filter(({ start }) => start >= markers)]
-    .filter(({ start, end }) => end > start)
-    .sort((one, other) => one.start - other.start);
+  return [{ start: 0, end: markers }, ...inlineSigns(line, markers)].filter(({ start, end }) => end > start);
+}
+
+/** Those after the place `from`. */
+function inlineSigns(line: string, from: number): Span[] {
+  return [...line.slice(from).matchAll(TOKENS)].flatMap(({ 0: token, index }) => {
+    const start = from + index;
+    const end = start + token.length;
+    const open = token.indexOf('[') + 1;
+    // What a backslash makes a character is no sign.
+    if (token.startsWith('\\')) return { start, end: start + 1 };
+    if (open > 0 && !token.startsWith('[^')) {
+      const close = start + token.indexOf(']');
+      const within = inlineSigns(line.slice(0, close), start + open);
+      return [{ start, end: start + open }, ...within, { start: close, end }];
+    }
+    return isSign(token, line, start) ? { start, end } : [];
+  });
+}
+
+function isSign(token: string, line: string, start: number): boolean {
+  const [before = ' ', after = ' '] = [line[start - 1], line[start + token.length]];
+  const [opens, closes] = [after.trim() !== '', before.trim() !== ''];
+  if (token.startsWith('*')) return opens || closes;
+  if (token.startsWith('_')) return (opens && !WORD_CHARACTER.test(before)) || (closes && !WORD_CHARACTER.test(after));
+  return token !== '|' || line.trimStart().startsWith('|');
 }
