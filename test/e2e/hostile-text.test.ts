@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';
+import { tidyName } from '#shared/text/tidy-name.ts';
 import { newEmail, registrationOf } from '../support/accounts/accounts.ts';
 import { guard } from '../support/runner/guard.ts';
 import { expectAccessible, openLive, untilStarted } from './browser.ts';
@@ -65,8 +66,8 @@ async function expectPost(page: Page, { text, title, name }: Case): Promise<void
   expect(await page.locator('.prose p').allTextContents()).toEqual([text, text]);
   expect(await page.locator('.tags').textContent()).toContain(name);
   expect(await page.locator('.comments').textContent()).toContain(text);
-  expect(await page.locator('.comments').textContent()).toContain(name);
-  expect(await page.locator('.post-author').textContent()).toContain(name);
+  expect(await page.locator('.comments').textContent()).toContain(tidyName(name));
+  expect(await page.locator('.post-author').textContent()).toContain(tidyName(name));
   await expectOnlyText(page);
 }
 
@@ -103,7 +104,7 @@ test('hostile text is text on the writer’s own screens', () =>
       await openAs(page, writer, '/dashboard');
       await page.getByText('Welcome back').waitFor();
       await page.locator('.recent-post').first().waitFor();
-      expect(shown((await page.locator('h1').textContent()) ?? '')).toContain(name.split(' ')[0] ?? name);
+      expect(shown((await page.locator('h1').textContent()) ?? '')).toContain(tidyName(name).split(' ')[0]);
       await expectOnlyText(page);
       await openLive(page, '/dashboard/posts');
       await page.locator('.managed-post').first().waitFor();
