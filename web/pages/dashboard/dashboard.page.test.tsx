@@ -474,6 +474,7 @@ test('making drafts of several posts can be undone, and gives a scheduled one it
   globalThis.confirm = () => true;
   await site.user.click(main().getByRole('checkbox', { name: 'Select all posts on this page' }));
   await site.user.click(button('Make draft of 2 posts'));
+  await toast('2 posts made drafts.');
   await waitFor(() => expect(statuses()).toEqual(['Draft', 'Draft']));
   await site.user.click(screen.getByRole('button', { name: 'Undo' }));
   await toast('2 posts are as they were.');
