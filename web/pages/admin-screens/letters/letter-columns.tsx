@@ -6,11 +6,16 @@ import * as paths from '#web/paths.ts';
 const figure = (name: string, of: (letter: DeskLetter) => number) => ({
   name,
   isFigure: true,
+  of,
   cell: (letter: DeskLetter) => <span data-zero={of(letter) === 0}>{letter.started_at && inFigures(of(letter))}</span>,
 });
 
-/** Of the list of letters. */
-export const LETTER_COLUMNS = [
+/** Of the list of letters, without the figures of what has happened to none of them. */
+export function letterColumns(letters: DeskLetter[]) {
+  return COLUMNS.filter((column) => !('of' in column) || letters.some((letter) => column.of(letter) > 0));
+}
+
+const COLUMNS = [
   {
     name: 'Letter',
     isHead: true,

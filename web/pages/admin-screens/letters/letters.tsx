@@ -10,7 +10,7 @@ import { changeFragment, useFragment } from '#web/features/dashboard-frame/use-f
 import * as paths from '#web/paths.ts';
 import { useLocation } from '#web/routing/use-location.ts';
 import { AdminScreen } from '../admin-screen.tsx';
-import { LETTER_COLUMNS } from './letter-columns.tsx';
+import { letterColumns } from './letter-columns.tsx';
 import { NewsletterSettings } from './newsletter-settings.tsx';
 
 const SETTINGS = 'How letters go out, and what happens with those that come back.';
@@ -41,7 +41,7 @@ function LetterList() {
       listed={listed}
       above={<BeginLetter />}
       keyOf={({ id }) => id}
-      columns={LETTER_COLUMNS}
+      columns={letterColumns(listed.answer.data?.rows ?? [])}
       nothing={
         <NothingThere seed="no letters yet" sentence="No letters yet. Write one, or send a post.">
           <BeginLetter />
