@@ -149,6 +149,35 @@ test.each([
   expect(findKept(7, 1)).toBeNull();
 });
 
+test('a save that was under way when the page was left is no conflict for the page that follows', async () => {
+  const site = await openAsAdmin();
+  await writeLetter(site);
+  await site.visitAs(site.admin, '/dashboard/letters');
+  const columns = ['subject', 'preheader', 'extent', 'audience'] as const;
+  const row = await site.database.read.selectFrom('letters').select(columns).executeTakeFirstOrThrow();
+  const kept = { ...row, body: 'It burns.', revision: 0 };
+  localStorage.setItem(`chintan:letter:${site.admin.id}:1`, JSON.stringify(kept));
+  const arriveLate = async () => {
+    const change = { body: 'It burns.', revision: 1 };
+    await site.database.transaction((db) => db.updateTable('letters').set(change).execute());
+    return Response.json({ status: false, message: 'This letter was changed on another page.' }, { status: 409 });
+  };
+  let isFirst = true;
+  site.answerWith(({ method }) => {
+    if (method !== 'PUT' || !isFirst) return undefined;
+    isFirst = false;
+    return arriveLate();
+  });
+  await site.visitAs(site.admin, '/dashboard/letters/1');
+  await userEvent.type(await main().findByRole('textbox', { name: 'Content' }), ' More.');
+  await waitFor(async () =>
+    expect(await site.database.read.selectFrom('letters').select('body').executeTakeFirst()).toEqual({
+      body: 'It burns. More.',
+    }),
+  );
+  expect(main().queryByText(/on another page/)).toBeNull();
+});
+
 test('words that were changed on another page are replaced only after a question', async () => {
   const site = await openAsAdmin();
   const words = await writeLetter(site);

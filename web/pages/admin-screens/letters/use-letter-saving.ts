@@ -123,6 +123,11 @@ export function useLetterSaving(options: SavingOptions) {
       const isRefused = error instanceof ApiError && error.status === 409;
       const there = isRefused && (await readLetter().catch(() => null));
       const isConflict = !!there && there.revision !== server.current.revision;
+      // The page that was left for this one had a save under way.
+      if (isConflict && isSame(typedOf(there), typedAtFirst)) {
+        server.current = { letter: there, typed: JSON.stringify(typedAtFirst), revision: there.revision };
+        return send();
+      }
       const isOutdated = !!there && !isConflict;
       setProblem({ message: messageOf(error, 'Something went wrong on our side.'), isConflict, isOutdated });
       if (there && !isDraft(there)) {
@@ -146,11 +151,13 @@ export function useLetterSaving(options: SavingOptions) {
     keep();
     if (problem === null) void save();
   });
+  const keepNow = useEffectEvent(keep);
   const saveNow = useEffectEvent(() => void save());
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    for (const event of ['pagehide', 'visibilitychange']) addEventListener(event, saveSoon, { signal });
+    // Sent now, they would reach the site after a reload has asked for the letter.
+    for (const event of ['pagehide', 'visibilitychange']) addEventListener(event, keepNow, { signal });
     addEventListener('online', saveNow, { signal });
     saveSoon();
     return () => {
@@ -200,6 +207,10 @@ export function typedIn(form: HTMLFormElement | null, start: LetterStart, body: 
 
 function typedOf({ subject, preheader, extent, audience, body }: DeskLetterDetails): TypedLetter {
   return { subject, preheader, extent, audience, ...(body !== null && { body }) };
+}
+
+function isSame(one: TypedLetter, other: TypedLetter): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function keyOf(id: number, account: number): string {
