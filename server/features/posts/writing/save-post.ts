@@ -120,7 +120,11 @@ async function writePlan(
 async function writeVersion(db: WriteDb, before: LockedPost, { plan, now, by }: Planned): Promise<number> {
   if (plan.version === 'none') return 0;
   const last = plan.version === 'always' ? undefined : await findLastReplacement(db, before.id);
-  // The absolute difference also covers a clock that was set back.
-  if (last && last.replaced_by === by?.id && Math.abs(now - last.replaced_at) < SITTING_MS) return 0;
+  if (last) {
+    // The absolute difference also covers a clock that was set back.
+    const isSitting = last.replaced_by === by?.id && Math.abs(now - last.replaced_at) < SITTING_MS;
+    const isPublishedInIt = before.status === 'published' && last.replaced_at <= (before.published_at ?? 0);
+    if (isSitting && !isPublishedInIt) return 0;
+  }
   return insertVersion(db, before, { now, by: by?.id ?? null });
 }

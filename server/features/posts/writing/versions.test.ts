@@ -23,12 +23,16 @@ onDatabase('the versions of a post', (open) => {
   const setUp = async () => {
     const app = await openWriting(open);
     const pass = (milliseconds: number) =>
-      inTransaction(app.database, (db) =>
-        db
+      inTransaction(app.database, async (db) => {
+        await db
           .updateTable('post_versions')
           .set(({ eb }) => ({ replaced_at: eb('replaced_at', '-', milliseconds) }))
-          .execute(),
-      );
+          .execute();
+        await db
+          .updateTable('posts')
+          .set(({ eb }) => ({ published_at: eb('published_at', '-', milliseconds) }))
+          .execute();
+      });
     return { ...app, pass };
   };
 
@@ -85,6 +89,16 @@ onDatabase('the versions of a post', (open) => {
     await pass(2 * MINUTE);
     postIn(await writer.update({ id, content: '5' }));
     expect(await textsOf(writer, id)).toEqual(['4', '0']);
+  });
+
+  test('keep the text that is published in a sitting, besides its beginning', async () => {
+    const { writer: join } = await setUp();
+    const writer = await join();
+    const { id } = postIn(await writer.create({ content: '0', status: 'draft' }));
+    postIn(await writer.update({ id, content: '1' }));
+    postIn(await writer.update({ id, content: '2', status: 'published' }));
+    for (const content of ['3', '4']) postIn(await writer.update({ id, content }));
+    expect(await textsOf(writer, id)).toEqual(['2', '0']);
   });
 
   test('keep the beginning of a sitting also after the clock was put back', async () => {

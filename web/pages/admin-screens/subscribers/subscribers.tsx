@@ -17,7 +17,7 @@ import { ImportSubscribers } from './import-subscribers.tsx';
 
 export function Subscribers() {
   return (
-    <AdminScreen here="subscribers" lead="Who gets your newsletter, newest first.">
+    <AdminScreen here="subscribers" lead="Who gets your newsletter, the last added first.">
       <SubscriberPanels />
     </AdminScreen>
   );
