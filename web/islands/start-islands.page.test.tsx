@@ -104,8 +104,7 @@ test('a click with a key such as Ctrl is left to the browser', async () => {
 test('an island starts with all others of its kind', async () => {
   await openText();
   fireEvent.pointerDown(document.querySelector('main .like') as HTMLElement);
-  await isReady('like');
-  expect(document.querySelectorAll('[data-island=like][data-ready]')).toHaveLength(2);
+  await waitFor(() => expect(document.querySelectorAll('[data-island=like][data-ready]')).toHaveLength(2));
 });
 
 test.each([
