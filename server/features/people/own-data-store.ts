@@ -25,7 +25,7 @@ export const OWN_ROWS = {
   ]),
   likes: rows('likes', 'user_id', ['post_id', 'created_at']),
   images: rows('images', 'owner_id', ['id', 'name', 'alt', 'created_at']),
-  /** Others may have written in them since, so their words are told only to whoever wrote them alone. */
+  /** Others may have written in them since, so only their dates are told. */
   letters_begun: rows('letters', 'created_by', ['id', 'created_at']),
   acts: rows('history', 'actor_id', ['id', 'at', 'act', 'subject']),
   /** What others changed in their account; who it was is left out, since that is about someone else. */

@@ -5,14 +5,17 @@ import { lineMarkers, type Span } from './text-state.ts';
 const ALL_SIGNS = /^[ \t]*(?:```.*|~~~.*|(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|\|[ \t|:-]+)$/;
 const FENCE = /^[ \t]*(?:```|~~~)/;
 
-/** What may be signs, or words between signs. */
+/**
+ * What may be signs, or words between signs. No pattern looks behind: in older browsers that is a syntax error, which would
+ * keep the whole form from opening.
+ */
 const TOKENS =
   /\\(?:[!-/:-@[-`{-~]|$)|!?\[[^[\]\n]*\]\([^()\n]*\)|\^\[[^[\]\n]*\]|\[\^[^[\]\s]+\]:?|\*+|~~|_{1,2}|`+|\|/g;
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 
-/** Each of them costs a little at every key press. */
+/** Each marked range makes every key press a little slower. */
 const SIGNS_MAXIMUM = 150;
-/** Of a line, which may be a text as long as a book. */
+/** How much of a line is looked at: a line may be as long as a book. */
 const CHARACTERS_MAXIMUM = 5000;
 
 /** The first signs of Markdown in the lines that `sight` touches, in the order of the text. */
@@ -43,7 +46,7 @@ function signsIn(line: string): Span[] {
   return [{ start: 0, end: markers }, ...inlineSigns(line, markers)].filter(({ start, end }) => end > start);
 }
 
-/** Those after the place `from`. */
+/** The signs within the line, from the place `from` on. */
 function inlineSigns(line: string, from: number): Span[] {
   return [...line.slice(from).matchAll(TOKENS)].flatMap(({ 0: token, index }) => {
     const start = from + index;
