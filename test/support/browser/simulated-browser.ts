@@ -8,6 +8,15 @@ events.setMaxListeners = () => {};
 // A page that is fetched for the first time takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? 'not found') });
 
+// React goes on in immediates of Node, some after the last test, when the window is gone. What a window had still to do
+// ends with it, as in a browser.
+const { setImmediate } = globalThis;
+const inWindow = (callback: (...args: unknown[]) => void, ...args: unknown[]) =>
+  setImmediate(() => {
+    if ('window' in globalThis) callback(...args);
+  });
+globalThis.setImmediate = Object.assign(inWindow, setImmediate) as typeof setImmediate;
+
 // What the window fetches by itself, as for `<link rel="preload">`, goes past the `fetch` that leads to the server.
 const simulated = globalThis as unknown as GlobalWindow;
 simulated.happyDOM.settings.fetch.interceptor = {
