@@ -14,7 +14,10 @@ interface DashboardBarProps {
 
 /** The way to the site, the six places, and what every screen offers. */
 export function DashboardBar({ here, isWriting }: DashboardBarProps) {
-  const { name } = useContent('site');
+  const { name, publishing } = useContent('site');
+  const { user } = useUser();
+  // Readers who may not publish come for their account; the overview leads them to it, unless they have written before.
+  const isForReading = here === 'profile' && publishing === 'author' && user?.is_admin === false;
   return (
     <header className="site-header dashboard-bar">
       <div className="sheet">
@@ -31,10 +34,14 @@ export function DashboardBar({ here, isWriting }: DashboardBarProps) {
             Menu
           </button>
         )}
-        <Places here={here} isWriting={isWriting} />
-        <a className="write-link finger" href={paths.createPost()}>
-          Write
-        </a>
+        {!isForReading && (
+          <>
+            <Places here={here} isWriting={isWriting} />
+            <a className="write-link finger" href={paths.createPost()}>
+              Write
+            </a>
+          </>
+        )}
         <CommandPaletteButton />
         <AccountMenu />
       </div>
@@ -52,6 +59,7 @@ function AccountMenu() {
       label={name}
       items={[
         ['View site', paths.home()],
+        ['Dashboard', paths.dashboard()],
         ['Profile', paths.profile()],
         ['Logout', logOut],
       ]}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Health, Overview } from '#shared/contracts/desk/overview.ts';
-import { toDosOf } from './to-dos.ts';
+import type { Health } from '#shared/contracts/desk/overview.ts';
+import { siteToDos, waitingToDos } from './to-dos.ts';
 
 const NOW = Date.parse('2026-03-10T12:00:00Z');
 const ADMIN = { first_name: 'Asha', last_name: 'Menon', is_admin: true };
@@ -22,7 +22,7 @@ const WELL: Health = {
   lastBackup: backupAt('2026-03-10T02:00:00Z'),
 };
 const STATS = { totalPosts: 1, totalLikes: 0, totalComments: 0, totalViews: 0, scope: 'site' } as const;
-const sentences = (...told: Parameters<typeof toDosOf>) => toDosOf(...told).map(({ sentence }) => sentence);
+const sentences = (...told: Parameters<typeof siteToDos>) => siteToDos(...told).map(({ sentence }) => sentence);
 const problems = (change: Partial<Health>, totalPosts = 1) =>
   sentences({ health: { ...WELL, ...change }, stats: { ...STATS, totalPosts } }, { user: ADMIN, now: NOW });
 const job = (id: number) => ({ id, kind: 'send-mail', failedAt: '2026-03-10T02:00:00Z', attempts: 5 });
@@ -31,23 +31,25 @@ test('where all is well nothing is said', () => {
   expect(problems({})).toEqual([]);
 });
 
-test('what others wait for comes first, one line each, with the screen where it is seen to', () => {
-  const waiting = { posts: 2, comments: 1, reports: 3, sending: 1, paused: 2 };
-  const overview = { waiting } as Overview;
-  const toDos = toDosOf(
-    { overview, health: { ...WELL, hasMailServer: false }, stats: STATS },
-    { user: ADMIN, now: NOW },
-  );
+test('what others wait for has one line each, with the screen where it is seen to', () => {
+  const toDos = waitingToDos({ posts: 2, comments: 1, reports: 3, sending: 1, paused: 2 });
   expect(toDos.map(({ sentence, path }) => [sentence, path])).toEqual([
     ['1 comment held for you', '/dashboard/comments?show=held'],
     ['3 comments reported', '/dashboard/comments?show=reported'],
     ['2 posts to review', '/dashboard/review'],
     ['2 letters paused until you decide', '/dashboard/letters'],
     ['1 letter on the way', '/dashboard/letters'],
-    ['No mail service yet: emails and letters stay on the server.', '/dashboard/mail-setup'],
   ]);
-  expect(toDos.filter(({ isProblem }) => isProblem)).toHaveLength(1);
-  expect(toDosOf({ overview }, { user: { ...ADMIN, is_admin: false }, now: NOW })).toEqual([]);
+  expect(waitingToDos({ posts: 0, comments: 0, reports: 0, sending: 0, paused: 0 })).toEqual([]);
+});
+
+test('of the site, what went wrong is marked and comes before what is not set up yet; others than admins see neither', () => {
+  const health = { ...WELL, hasMailServer: false, unreachableHost: 'localhost', freeBytes: 400_000_000 };
+  expect(siteToDos({ health, stats: STATS }, { user: ADMIN, now: NOW })).toEqual([
+    { sentence: 'Only 400 MB left on the disk.', path: '/dashboard/system', isFault: true },
+    { sentence: 'No mail service yet: emails and letters stay on the server.', path: '/dashboard/mail-setup' },
+  ]);
+  expect(siteToDos({ health }, { user: { ...ADMIN, is_admin: false }, now: NOW })).toEqual([]);
 });
 
 test('an admin without a name is asked for the one that signs articles', () => {

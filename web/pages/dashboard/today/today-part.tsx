@@ -24,14 +24,14 @@ export function TodayPart({ heading, aside, children }: TodayPartProps) {
 interface TodayLineProps {
   path?: string | undefined;
   aside?: ReactNode;
-  isProblem?: boolean | undefined;
+  isFault?: boolean | undefined;
   children: ReactNode;
 }
 
 /** An entry of a list, as one link in the whole of its width. */
-export function TodayLine({ path, aside, isProblem, children }: TodayLineProps) {
+export function TodayLine({ path, aside, isFault, children }: TodayLineProps) {
   return (
-    <li className="today-line small ruled row spread" data-problem={isProblem || undefined}>
+    <li className="today-line small ruled row spread" data-fault={isFault || undefined}>
       {path ? (
         <a className="cover-link" href={path}>
           {children}

@@ -13,9 +13,9 @@ import { LastComments } from './last-comments.tsx';
 import { loadToday, type TodayData } from './load-today.ts';
 import { areQuestionsPutOff } from './put-questions-off.ts';
 import { RecentPosts } from './recent-posts.tsx';
-import { toDosOf } from './to-dos.ts';
+import { siteToDos } from './to-dos.ts';
 import { Totals } from './totals.tsx';
-import { WhatWaits } from './what-waits.tsx';
+import { SiteNeeds, WhatWaits } from './what-waits.tsx';
 
 const QUICK_ACTIONS = [
   ['Create New Post', paths.createPost()],
@@ -77,12 +77,14 @@ function TodayContent({ user }: { user: User }) {
   return (
     <>
       <TryAgain problem={data.problem && `Some of this could not be loaded. ${data.problem}`} onTry={reload} />
-      <div className="two-columns">
-        <WhatWaits {...data} toDos={toDosOf(data, { user, now: Date.now() })} />
+      <div className="today-top two-columns">
+        <WhatWaits {...data} />
         <LastComments comments={today?.comments ?? []} isForAdmin={user.is_admin} />
+        <SiteNeeds toDos={siteToDos(data, { user, now: Date.now() })} />
       </div>
-      <Totals stats={stats} />
+      {!isEmpty && <Totals stats={stats} />}
       <RecentPosts posts={recent} isEmpty={isEmpty} />
+      {isEmpty && <Totals stats={stats} />}
       {overview && !isEmpty && (
         <Suspense>
           <SiteFigures overview={overview} />

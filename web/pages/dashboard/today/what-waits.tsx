@@ -4,14 +4,15 @@ import { titleOf } from '#web/features/dashboard-frame/title-of.ts';
 import { type DeviceDraft, nameOfDraft } from '#web/features/drafts/device-draft.ts';
 import * as paths from '#web/paths.ts';
 import type { TodayData } from './load-today.ts';
-import type { ToDo } from './to-dos.ts';
+import { type ToDo, waitingToDos } from './to-dos.ts';
 import { TodayLine, TodayPart } from './today-part.tsx';
 
 const DRAFTS_MAXIMUM = 3;
 
-/** What there is to go on with, one line each: drafts, what readers and writers wait for, problems of the site. */
-export function WhatWaits({ drafts, today, toDos }: Pick<TodayData, 'drafts' | 'today'> & { toDos: ToDo[] }) {
+/** What there is to go on with, one line each: drafts, and what readers and writers wait for. */
+export function WhatWaits({ drafts, today, overview }: TodayData) {
   const texts = draftsToGoOnWith(drafts, today?.drafts);
+  const toDos = overview ? waitingToDos(overview.waiting) : [];
   if (texts.length + toDos.length === 0) return null;
   return (
     <TodayPart heading="Waiting for you">
@@ -23,14 +24,30 @@ export function WhatWaits({ drafts, today, toDos }: Pick<TodayData, 'drafts' | '
             </span>
           </TodayLine>
         ))}
-        {toDos.map(({ sentence, path, isProblem }) => (
-          <TodayLine key={sentence} path={path} isProblem={isProblem}>
-            {sentence}
-          </TodayLine>
-        ))}
+        <ToDoLines toDos={toDos} />
       </ul>
     </TodayPart>
   );
+}
+
+/** What the site itself needs, apart from what people wait for. */
+export function SiteNeeds({ toDos }: { toDos: ToDo[] }) {
+  if (toDos.length === 0) return null;
+  return (
+    <TodayPart heading="Your site">
+      <ul>
+        <ToDoLines toDos={toDos} />
+      </ul>
+    </TodayPart>
+  );
+}
+
+function ToDoLines({ toDos }: { toDos: ToDo[] }) {
+  return toDos.map(({ sentence, path, isFault }) => (
+    <TodayLine key={sentence} path={path} isFault={isFault}>
+      {sentence}
+    </TodayLine>
+  ));
 }
 
 interface TextToGoOnWith {
