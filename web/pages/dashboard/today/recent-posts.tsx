@@ -18,7 +18,7 @@ interface RecentPostsProps {
 
 export function RecentPosts({ posts = [], isEmpty }: RecentPostsProps) {
   if (posts.length === 0 && !isEmpty) return null;
-  const all = !isEmpty && (
+  const all = (
     <a className="finger" href={paths.posts()}>
       View All
     </a>
