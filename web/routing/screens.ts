@@ -6,7 +6,7 @@ export const PLACES = ['Today', 'Writing', 'Letters', 'Readers', 'Pages', 'Setti
 export type Place = (typeof PLACES)[number];
 
 interface ScreenEntry {
-  /** `null` for the account, which is in the menu of the user's name. */
+  /** `null` for the account, which is in the menu of the user's name, and for the greeting of a new site. */
   place: Place | null;
   /** What its tab is called. A screen without one, such as the form of a post, belongs to that of another. */
   tab?: string;
@@ -57,7 +57,7 @@ const ENTRIES = {
   export: { place: 'Settings', tab: 'Export' },
   history: { place: 'Settings', tab: 'History', also: 'audit log' },
   system: { place: 'Settings', tab: 'System', also: 'health backup disk version' },
-  'first-start': { place: 'Settings', title: 'Make it yours', also: 'examples questions' },
+  'first-start': { place: null, title: 'Make it yours', also: 'examples questions' },
   profile: { place: null, title: 'Profile settings', path: paths.profile(), also: 'account password' },
 } satisfies Record<string, ScreenEntry>;
 

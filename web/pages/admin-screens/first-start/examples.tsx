@@ -6,6 +6,7 @@ import { useContent } from '#web/content/content.ts';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import * as paths from '#web/paths.ts';
 import { refreshUser, useUser } from '#web/session/user.ts';
+import { FormSection } from '../form-parts.tsx';
 
 const QUESTION =
   'Remove the examples? The articles go to the bin for 30 days. The book, the videos and the words of the invented author are deleted. What you have changed stays, and so do the categories.';
@@ -30,25 +31,21 @@ export function Examples({ examples, onRemoved }: ExamplesProps) {
     await onRemoved();
   }
 
+  const lead =
+    rows.length === 0
+      ? 'Nothing is left of it.'
+      : 'Readers see this until you change it. You can also remove all of it, and begin with an empty site.';
   return (
-    <section aria-labelledby="examples">
-      <h2 id="examples">What is still the example</h2>
-      <p className="quiet small">
-        {rows.length === 0
-          ? 'Nothing is left of it.'
-          : 'Readers see this until you change it. You can also remove all of it, and begin with an empty site.'}
-      </p>
+    <FormSection heading="What is still the example" lead={lead}>
       <ul className="examples">
         {rows.map(([, what, now, path]) => (
-          <li key={what} className="ruled row spread">
-            <a className="cover-link finger" href={path}>
+          <li key={what} className="ruled small">
+            <a className="cover-link" href={path}>
               {what}
             </a>
-            {now && (
-              <span className="quiet small">
-                <MixedText text={now} language="en" />
-              </span>
-            )}
+            <span className="quiet">
+              <MixedText text={now} language="en" />
+            </span>
           </li>
         ))}
       </ul>
@@ -58,7 +55,7 @@ export function Examples({ examples, onRemoved }: ExamplesProps) {
           Your articles are not signed with your name yet. <a href={paths.profile()}>Add your name</a>
         </p>
       )}
-    </section>
+    </FormSection>
   );
 }
 
@@ -70,15 +67,15 @@ function useExampleRows(examples: FirstStart['examples']) {
   const claimed = `${shown.claims.subscribers} subscribers, ${shown.claims.satisfaction} satisfaction`;
   const screen = paths.adminScreen;
   const rows: [isExample: boolean, what: string, now: string, path: string][] = [
-    [site, 'The tagline and the description of the site', shown.tagline, screen('home')],
-    [name, 'Your own name, which signs your articles', `${user?.first_name} ${user?.last_name}`, paths.profile()],
-    [author, 'The page about the author', '', screen('author')],
+    [site, 'Tagline and description', shown.tagline, screen('home')],
+    [name, 'Your name below your articles', `${user?.first_name} ${user?.last_name}`, paths.profile()],
+    [author, 'The page about the author', 'An invented teacher', screen('author')],
     [journey, 'My Journey', countOf(shown.journey.length, 'step'), screen('author')],
-    [claims, 'The claims beside the newsletter', claimed, screen('home')],
+    [claims, 'Claims beside the newsletter', claimed, screen('home')],
     [book, 'The book', shown.book?.title ?? '', screen('book')],
     [videos > 0, 'The videos', countOf(videos, 'video'), screen('videos')],
     [posts > 0, 'The articles', countOf(posts, 'article'), paths.posts()],
-    [categories > 0, 'The descriptions of the categories', `${categories} of them`, screen('categories')],
+    [categories > 0, 'Texts of the categories', countOf(categories, 'description'), screen('categories')],
   ];
   return rows.filter(([isExample]) => isExample);
 }

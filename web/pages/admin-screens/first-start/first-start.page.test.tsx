@@ -60,15 +60,15 @@ test('what is still the example is listed with where it is changed, and goes wit
   await site.visitAs(admin, '/dashboard/first-start');
   await says('What is still the example');
   expect(examples()).toEqual([
-    ['The tagline and the description of the site', '/dashboard/home'],
-    ['Your own name, which signs your articles', '/dashboard/profile'],
+    ['Tagline and description', '/dashboard/home'],
+    ['Your name below your articles', '/dashboard/profile'],
     ['The page about the author', '/dashboard/author'],
     ['My Journey', '/dashboard/author'],
-    ['The claims beside the newsletter', '/dashboard/home'],
+    ['Claims beside the newsletter', '/dashboard/home'],
     ['The book', '/dashboard/book'],
     ['The videos', '/dashboard/videos'],
     ['The articles', '/dashboard/posts'],
-    ['The descriptions of the categories', '/dashboard/categories'],
+    ['Texts of the categories', '/dashboard/categories'],
   ]);
   globalThis.confirm = () => true;
   await site.user.click(button('Remove the examples'));
