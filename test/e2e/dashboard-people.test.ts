@@ -98,20 +98,21 @@ test('subscribers are imported with what was not taken named, exported, and unsu
     await page.getByText('readers.csv: 2 subscribers added; 1 line not imported.').waitFor();
     await page.getByText('Line 3: ').waitFor();
 
-    await page.getByRole('link', { name: 'Subscribers', exact: true }).last().click();
+    await page.getByRole('link', { name: '← All subscribers' }).click();
     await page.getByLabel('Search subscribers').fill(email);
     const subscriber = page.locator('.data-table tbody tr', { hasText: email });
     await subscriber.getByText('31 Jan 2025').waitFor();
     await expectAccessibleInBothLooks(page);
-    await page.getByRole('link', { name: 'Import and export' }).click();
+    await page.getByRole('link', { name: 'import and export' }).click();
     const download = page.waitForEvent('download');
     await button(page, 'Export as CSV').click();
     const saved = await readFile(await (await download).path(), 'utf8');
     expect(saved).toContain(email);
     expect(saved).not.toMatch(/(^|,)"?=Book fair/m);
 
-    await page.getByRole('link', { name: 'Subscribers', exact: true }).last().click();
-    await page.getByRole('button', { name: `Unsubscribe ${email}` }).click();
+    await page.getByRole('link', { name: '← All subscribers' }).click();
+    await subscriber.getByRole('button', { name: `More for ${email}` }).click();
+    await subscriber.getByRole('button', { name: 'Unsubscribe' }).click();
     await subscriber.getByText('Unsubscribed').waitFor();
     await page.getByLabel('Search subscribers').fill('');
     await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Unsubscribed' }).click();

@@ -6,7 +6,8 @@ import { useFragment } from './use-fragment.ts';
 interface Panel {
   /** The fragment of its address. No element may have it as its id, or browsers would scroll there. */
   name: string;
-  label: string;
+  /** Those without one are not listed: other links lead to them. */
+  label?: string;
   content: ReactNode;
 }
 
@@ -25,7 +26,8 @@ export function Panels({ panels, children }: PanelsProps) {
   const fragment = useFragment();
   const [url] = useLocation();
   const shown = panels.find(({ name }) => name === fragment) ?? panels[0];
-  const isListed = ({ name }: Panel) => SCREENS.some(({ path }) => path === `${url.split('?')[0]}#${name}`);
+  const isListed = ({ name, label }: Panel) =>
+    !label || SCREENS.some(({ path }) => path === `${url.split('?')[0]}#${name}`);
   return (
     <>
       {!panels.slice(1).every(isListed) && (

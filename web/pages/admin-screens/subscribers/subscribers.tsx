@@ -1,13 +1,14 @@
 import type { DeskSubscriber, SubscriberPage, SubscriberQuery } from '#shared/contracts/desk/subscriber.ts';
 import { countOf } from '#shared/text/count-of.ts';
-import { LinkButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { ListFilters } from '#web/features/dashboard-frame/list-filters.tsx';
 import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
 import { ListTable } from '#web/features/dashboard-frame/list-table.tsx';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { Panels } from '#web/features/dashboard-frame/panels.tsx';
+import { RowMenu } from '#web/features/dashboard-frame/row-menu.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
+import { useFragment } from '#web/features/dashboard-frame/use-fragment.ts';
 import { useLatest } from '#web/features/dashboard-frame/use-query.ts';
 import { useDownload } from '#web/session/use-download.ts';
 import { AdminScreen } from '../admin-screen.tsx';
@@ -16,8 +17,14 @@ import { AddSubscriber } from './add-subscriber.tsx';
 import { ImportSubscribers } from './import-subscribers.tsx';
 
 export function Subscribers() {
+  const isList = !['add', 'files'].includes(useFragment());
+  const lead = isList && (
+    <>
+      Who gets your newsletter. <a href="#add">Add one</a>, or <a href="#files">import and export</a>.
+    </>
+  );
   return (
-    <AdminScreen here="subscribers" lead="Who gets your newsletter, the last added first.">
+    <AdminScreen here="subscribers" lead={lead} {...(!isList && { back: { label: 'All subscribers', path: '#list' } })}>
       <SubscriberPanels />
     </AdminScreen>
   );
@@ -49,7 +56,7 @@ function SubscriberPanels() {
   }
 
   const content = (
-    <>
+    <div className="subscriber-list">
       <ListFilters
         label="Search subscribers"
         placeholder="Search by email"
@@ -72,16 +79,17 @@ function SubscriberPanels() {
           { name: 'Since', cell: (subscriber) => <DashboardDate time={sinceOf(subscriber)} /> },
           { name: 'Source', cell: ({ source }) => source || 'Site\u00a0form' },
         ]}
-        actions={(subscriber) => (
-          <>
-            {subscriber.state === 'paused' && (
-              <LinkButton label="Resume" object={subscriber.email} onClick={() => resume(subscriber)} />
-            )}
-            {!hasEnded(subscriber) && (
-              <LinkButton label="Unsubscribe" object={subscriber.email} onClick={() => unsubscribe(subscriber)} />
-            )}
-          </>
-        )}
+        actions={(subscriber) =>
+          !hasEnded(subscriber) && (
+            <RowMenu
+              name={`More for ${subscriber.email}`}
+              items={[
+                ['Resume', subscriber.state === 'paused' && (() => resume(subscriber))],
+                ['Unsubscribe', () => unsubscribe(subscriber)],
+              ]}
+            />
+          )
+        }
         nothing={
           <NothingThere
             seed={`no subscribers ${show}`}
@@ -90,7 +98,7 @@ function SubscriberPanels() {
           />
         }
       />
-    </>
+    </div>
   );
   const files = (
     <>
@@ -101,15 +109,15 @@ function SubscriberPanels() {
   return (
     <Panels
       panels={[
-        { name: 'list', label: 'Subscribers', content },
-        { name: 'add', label: 'Add one', content: <AddSubscriber onAdded={reload} /> },
-        { name: 'files', label: 'Import and export', content: files },
+        { name: 'list', content },
+        { name: 'add', content: <AddSubscriber onAdded={reload} /> },
+        { name: 'files', content: files },
       ]}
     />
   );
 }
 
-const LANGUAGES = { en: 'in English only', hi: 'in Hindi only' };
+const LANGUAGES = { en: 'English only', hi: 'Hindi only' };
 const STATES = {
   subscribed: 'Subscribed',
   asked: 'Awaiting confirmation',
