@@ -12,9 +12,11 @@ const SILENT_MAXIMUM = 5;
 const BETWEEN_STARTS_MS = 1000;
 const PAUSE_MS = 30_000;
 
-/** What tests change: where their old sites are. */
+/** What tests change: where their old sites are, and how long they wait. */
 export interface FetchOptions {
   fetchPublic?: FetchPublic;
+  betweenStartsMs?: number;
+  pauseMs?: number;
 }
 
 export type FetchImage = (address: string, keep: (bytes: Buffer) => Promise<Brought>) => Promise<Brought>;
@@ -32,13 +34,16 @@ interface Host {
  * Fetches images from old sites without haste, and gives up a site that does not answer: two requests to a host at once,
  * a second between the starts of any two, and half a minute where it asks for patience.
  */
-export function createFetchImage(signal: AbortSignal, { fetchPublic = createFetchPublic() }: FetchOptions): FetchImage {
+export function createFetchImage(
+  signal: AbortSignal,
+  { fetchPublic = createFetchPublic(), betweenStartsMs = BETWEEN_STARTS_MS, pauseMs = PAUSE_MS }: FetchOptions,
+): FetchImage {
   const hosts = new Map<string, Host>();
   const inMemory = new PQueue({ concurrency: IN_MEMORY_AT_ONCE });
 
   const hostOf = (address: string): Host => {
     const { host: name } = new URL(address);
-    const queue = () => new PQueue({ concurrency: AT_ONCE, interval: BETWEEN_STARTS_MS, intervalCap: 1 });
+    const queue = () => new PQueue({ concurrency: AT_ONCE, interval: betweenStartsMs, intervalCap: 1 });
     const host: Host = hosts.get(name) ?? { name, queue: queue(), silent: 0 };
     hosts.set(name, host);
     return host;
@@ -69,7 +74,7 @@ export function createFetchImage(signal: AbortSignal, { fetchPublic = createFetc
         // An image must not be lost because the old site counts requests: it is asked once more.
         host.queue.pause();
         clearTimeout(host.timer);
-        host.timer = setTimeout(() => host.queue.start(), PAUSE_MS);
+        host.timer = setTimeout(() => host.queue.start(), pauseMs);
         return fetchInTurn(host, address, keep, 1);
       });
     } catch (error) {
