@@ -1,6 +1,8 @@
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { WordLink } from '#web/components/button-link.tsx';
+import { LinkButton } from '#web/components/text-button.tsx';
 import { ContentContext } from '#web/content/content.ts';
+import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { SavedAt } from '#web/features/dashboard-frame/saved-at.tsx';
 import { focusNamedField } from '#web/features/dashboard-frame/use-fragment.ts';
 import { useWayBack } from '#web/features/dashboard-frame/way-back.ts';
@@ -11,6 +13,7 @@ import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 import { showToast } from '#web/toasts/show-toast.ts';
+import { type Kept, KeptContext, useKeptChanges } from './kept-changes.ts';
 import { fieldOfRow } from './read-fields.ts';
 import { useUnsaved } from './unsaved.tsx';
 
@@ -20,22 +23,40 @@ export const useUpdateUnsaved = () => useContext(UpdateUnsavedContext);
 
 interface AdminFormProps<Body> {
   label: string;
+  /** What the device keeps unsaved changes under, if the label may be that of several forms. */
+  keptAs?: string;
   read: (fields: FormData) => Body;
   check?: ((fields: FormData) => Problem[]) | undefined;
   /** `before` is the body as it was when the form was last saved, or first shown. */
   send: (body: Body, before: Body) => Promise<unknown>;
   /** Called after saving, unless the fields have changed in the meantime. */
-  onAllSaved?: () => void;
+  onAllSaved?: (body: Body) => void;
   saved: string;
   failed: string;
   button?: string;
-  aside?: (isUnsaved: boolean) => ReactNode;
+  /** `mayClose` asks before a form is closed that has unsaved changes, which are forgotten then. */
+  aside?: (isUnsaved: boolean, mayClose: () => boolean) => ReactNode;
   children: ReactNode;
 }
 
-/** A form of an admin’s screen, which stays open after saving and warns before unsaved changes are lost. */
+/**
+ * A form of an admin’s screen, which stays open after saving. It warns before unsaved changes are left, and this device
+ * keeps them.
+ */
 export function AdminForm<Body>(props: AdminFormProps<Body>) {
-  const { label, read, check, send, onAllSaved, saved, failed, button = 'Save', aside, children } = props;
+  const {
+    label,
+    keptAs = label,
+    read,
+    check,
+    send,
+    onAllSaved,
+    saved,
+    failed,
+    button = 'Save',
+    aside,
+    children,
+  } = props;
   const content = useContext(ContentContext);
   const before = useRef<Body>(undefined);
   const [isUnsaved, setUnsaved] = useState(false);
@@ -47,17 +68,20 @@ export function AdminForm<Body>(props: AdminFormProps<Body>) {
     check: () => [...findPending(element()), ...(check?.(new FormData(element())) ?? [])],
     async send() {
       const body = readNow();
+      const sent = changes.read();
       await send(body, before.current as Body);
       before.current = body;
+      changes.setSaved(sent);
       content?.renew();
       setSavedAt(Date.now());
       updateUnsaved();
-      if (form.ref.current && isSame(readNow(), body)) onAllSaved?.();
+      if (form.ref.current && isSame(readNow(), body)) onAllSaved?.(body);
       void showToast({ title: saved });
     },
     nameOf: (field) => fieldOfRow(new FormData(element()), field),
     failure: { title: failed, otherwise: 'Something went wrong on our side. Try again.' },
   });
+  const { kept, ...changes } = useKeptChanges(form.ref, keptAs, updateUnsaved);
   const isWrong = Object.keys(form.problems).length > 0;
   const element = () => form.ref.current as HTMLFormElement;
   const readNow = () => read(new FormData(element()));
@@ -66,11 +90,15 @@ export function AdminForm<Body>(props: AdminFormProps<Body>) {
     if (!form.ref.current) return;
     before.current ??= readNow();
     setUnsaved(!isSame(readNow(), before.current));
+    changes.keep();
   }
 
-  // Later, what was typed at once would be taken for what is saved.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the fields are there
-  useLayoutEffect(updateUnsaved, []);
+  function mayClose() {
+    const may = !isUnsaved || confirm('Close without saving your changes?');
+    if (may) changes.forget();
+    return may;
+  }
+
   useEffect(() => focusNamedField(form.ref.current), [form.ref]);
 
   useRestoredFocus(form.isSending, form.ref);
@@ -81,11 +109,14 @@ export function AdminForm<Body>(props: AdminFormProps<Body>) {
   return (
     <UpdateUnsavedContext value={updateUnsaved}>
       <Form form={{ ...form, handleInput }} label={label}>
-        {children}
+        {kept && isUnsaved && !savedAt && <KeptNotice kept={kept} onDrop={changes.drop} />}
+        <KeptContext value={kept}>
+          <Fragment key={kept ? 'kept' : 'site'}>{children}</Fragment>
+        </KeptContext>
         <LoginAgain />
         <div className="screen-save foot-bar" data-unsaved={isUnsaved}>
           <SendRow label={button} pending="Saving...">
-            {aside?.(isUnsaved)}
+            {aside?.(isUnsaved, mayClose)}
             {back && savedAt && !isUnsaved && <WordLink href={back.path}>{back.label}</WordLink>}
             <span className="screen-state quiet small" role="status">
               {isUnsaved ? 'Unsaved changes' : !isWrong && savedAt && <SavedAt time={savedAt} />}
@@ -94,6 +125,16 @@ export function AdminForm<Body>(props: AdminFormProps<Body>) {
         </div>
       </Form>
     </UpdateUnsavedContext>
+  );
+}
+
+function KeptNotice({ kept: { savedAt, isOvertaken }, onDrop }: { kept: Kept; onDrop: () => void }) {
+  return (
+    <p className="kept-notice marked small" role="status">
+      These are changes from <DashboardDate time={savedAt} hasTime /> that were not saved.{' '}
+      {isOvertaken && 'The site’s text has changed since. '}
+      <LinkButton label="Show the site’s text" onClick={onDrop} />
+    </p>
   );
 }
 

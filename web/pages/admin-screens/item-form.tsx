@@ -60,6 +60,7 @@ export function ItemForm<Item extends { id: number }>({ kind, item, onSaved, onC
   return (
     <AdminForm
       label={existing ? `Edit “${nameOf(existing)}”` : `New ${unit}`}
+      keptAs={`${here}/${existing?.id ?? 'new'}`}
       read={read}
       check={check}
       send={send}
@@ -67,16 +68,11 @@ export function ItemForm<Item extends { id: number }>({ kind, item, onSaved, onC
       saved={`${capitalise(unit)} ${existing ? 'saved' : 'added'}`}
       failed={`The ${unit} could not be saved`}
       button={existing ? 'Save' : `Add the ${unit}`}
-      aside={(isUnsaved) => <WordButton label="Cancel" onClick={() => mayClose(isUnsaved) && onClose()} />}
+      aside={(_, mayClose) => <WordButton label="Cancel" onClick={() => mayClose() && onClose()} />}
     >
       {fields(item)}
     </AdminForm>
   );
-}
-
-/** Asks before a form is closed that has unsaved changes. */
-export function mayClose(isUnsaved: boolean): boolean {
-  return !isUnsaved || confirm('Close without saving your changes?');
 }
 
 /** Makes the first letter a capital. */

@@ -1,12 +1,15 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { useUpdateUnsaved } from './admin-form.tsx';
 import { capitalise } from './item-form.tsx';
+import { KeptContext, keptRows } from './kept-changes.ts';
 import { MoveHandle } from './order/move-handle.tsx';
 import { announceMove, moveItem } from './order/move-item.ts';
 
 interface FormRowsProps<Row> {
+  /** The prefix of the names of the fields, as `rowsIn` reads them. */
+  name: string;
   label?: string;
   className: string;
   /** For rows of a single field: the buttons are placed beside it. */
@@ -21,10 +24,13 @@ interface FormRowsProps<Row> {
 
 /** Rows of a form that can be added, moved and removed. What is typed in them moves with them. */
 export function FormRows<Row>(props: FormRowsProps<Row>) {
-  const { label, className, isCompact, rows: initial, nameOf, children, adding } = props;
-  const [keyedRows, setKeyedRows] = useState(() => initial.map((row, key) => ({ key, row })));
+  const { name, label, className, isCompact, rows: initial, nameOf, children, adding } = props;
+  const kept = useContext(KeptContext);
+  const [keyedRows, setKeyedRows] = useState(
+    () => keptRows<Row>(kept, name) ?? initial.map((row, key) => ({ key, row })),
+  );
   const [announcement, setAnnouncement] = useState('');
-  const nextKey = useRef(initial.length);
+  const nextKey = useRef(Math.max(-1, ...keyedRows.map(({ key }) => key)) + 1);
   const list = useRef<HTMLOListElement>(null);
   const updateUnsaved = useUpdateUnsaved();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every change of the rows
@@ -75,7 +81,6 @@ export function FormRows<Row>(props: FormRowsProps<Row>) {
 }
 
 interface RowsFieldProps<Row> {
-  /** The prefix of the names of the fields, as `rowsIn` reads them. */
   name: string;
   /** The singular noun for a row, such as 'link'. */
   unit: string;
@@ -91,6 +96,7 @@ export function RowsField<Row>({ name, unit, rows, maximum, isCompact, children 
   const nameOf = (_row: unknown, index: number) => `${unit} ${index + 1}`;
   return (
     <FormRows<Row | undefined>
+      name={name}
       className={isCompact ? 'rows-row' : 'rows-row ruled'}
       isCompact={isCompact}
       rows={rows}

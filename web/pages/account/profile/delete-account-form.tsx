@@ -61,8 +61,9 @@ export function DeleteAccountForm({ user, onCancel }: DeleteAccountFormProps) {
 }
 
 async function deleteDrafts(account: number): Promise<void> {
-  const letters = storedKeys('local').filter((key) => key.startsWith(`chintan:letter:${account}:`));
-  for (const key of letters) writeStored('local', key, null);
+  const kept = ['letter', 'form'].map((kind) => `chintan:${kind}:${account}:`);
+  const keys = storedKeys('local').filter((key) => kept.some((beginning) => key.startsWith(beginning)));
+  for (const key of keys) writeStored('local', key, null);
   const drafts = await listDrafts(account);
   await Promise.all(drafts.map(deleteDraft));
 }

@@ -311,13 +311,12 @@ test('without a password, a mailed code deletes the account, and what was writte
   await waitFor(() => expect(document.activeElement).toBe(form().getAllByRole('radio')[0]));
   fillIn({ 'Verification code': otp });
   await site.user.click(main().getByLabelText(/^Delete it too/));
-  for (const account of [site.id, site.id + 1]) localStorage.setItem(`chintan:letter:${account}:1`, '{}');
+  const kept = (account: number) => [`chintan:form:${account}:Book`, `chintan:letter:${account}:1`];
+  for (const key of [...kept(site.id), ...kept(site.id + 1)]) localStorage.setItem(key, '{}');
   await site.user.click(form().getByRole('button', { name: 'Delete my account' }));
   await toast('Your account has been deleted');
   await arrivesAt('/');
-  expect(Object.keys(localStorage).filter((key) => key.includes(':letter:'))).toEqual([
-    `chintan:letter:${site.id + 1}:1`,
-  ]);
+  expect(Object.keys(localStorage).filter((key) => /:(letter|form):/.test(key))).toEqual(kept(site.id + 1));
   expect((await site.get(`/api/post/${own}`)).statusCode).toBe(404);
   expect((await site.get(`/api/post/comment/${others}`)).json().data.rows).toEqual([]);
 });

@@ -136,6 +136,7 @@ function KeyForm({ provider, isSet, onSaved }: KeyFormProps) {
         label={KEY_LABELS[provider]}
         hint={isSet ? 'A key is set. Enter a new one to replace it.' : 'Not set yet.'}
         name={provider}
+        data-secret
       />
     </AdminForm>
   );

@@ -10,7 +10,6 @@ import { api } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 import { AdminForm } from '../admin-form.tsx';
 import { AdminScreen, Fetched } from '../admin-screen.tsx';
-import { mayClose } from '../item-form.tsx';
 import { textIn } from '../read-fields.ts';
 
 /** What the policies are called in the admin area. */
@@ -107,8 +106,6 @@ function PolicyForm({ policy: { name, text, isStarting }, onChange, onClose }: F
 
   async function save(text: string): Promise<void> {
     onChange(await api<DeskPolicy>(`/desk/policies/${name}`, { method: 'PUT', body: { text } }));
-    // The server takes an empty text as a return to the default text.
-    if (text.trim() === '') setFormKey((key) => key + 1);
   }
 
   async function replaceText(next: string, title: string, action?: { label: string; run: () => void }) {
@@ -140,10 +137,12 @@ function PolicyForm({ policy: { name, text, isStarting }, onChange, onClose }: F
         label={heading}
         read={(fields) => textIn(fields, 'text')}
         send={save}
+        // The server takes an empty text as a return to the default text.
+        onAllSaved={(text) => text.trim() === '' && setFormKey((key) => key + 1)}
         saved={`“${heading}” saved`}
         failed={FAILED}
-        aside={(isUnsaved) => (
-          <WordButton label="Close" object={`“${heading}”`} onClick={() => mayClose(isUnsaved) && onClose()} />
+        aside={(_, mayClose) => (
+          <WordButton label="Close" object={`“${heading}”`} onClick={() => mayClose() && onClose()} />
         )}
       >
         <LongTextField

@@ -65,6 +65,7 @@ function StartHereForm({ page: { introduction, posts }, onSaved }: StartHereForm
 function ChosenPosts({ posts }: { posts: ChosenPost[] }) {
   return (
     <FormRows
+      name="posts"
       label="Chosen posts"
       className="chosen-post ruled"
       isCompact
@@ -93,6 +94,11 @@ function ChosenPosts({ posts }: { posts: ChosenPost[] }) {
           {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside the picture, apart from the fields */}
           <div className="rows-fields" role="group" aria-labelledby={`chosen-${post_id}`}>
             <input type="hidden" name={`posts.${post_id}.post_id`} value={post_id} />
+            <input
+              type="hidden"
+              name={`posts.${post_id}.row`}
+              value={JSON.stringify({ post_id, title, language, slug, files, is_published })}
+            />
             <LongTextField
               label="Why read this one"
               name={`posts.${post_id}.reason`}

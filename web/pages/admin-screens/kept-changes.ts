@@ -1,0 +1,163 @@
+import { createContext, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { focusIfLost } from '#web/forms/focus-if-lost.ts';
+import { useUser } from '#web/session/user.ts';
+import { readStoredJson, storedKeys, writeStored } from '#web/storage.ts';
+import { rowKeysIn, textIn } from './read-fields.ts';
+
+type Entries = [name: string, value: string][];
+
+interface StoredChanges {
+  savedAt: number;
+  /** The fields of the form as they were saved last. */
+  before: Entries;
+  now: Entries;
+}
+
+/** What was typed in a form and is not saved, when it is opened again. */
+export interface Kept {
+  savedAt: number;
+  /** Whether the site has other words by now than those that were changed. */
+  isOvertaken: boolean;
+  /** What was changed: fields, or lists with all the fields of their rows. */
+  parts: string[];
+  fields: FormData;
+}
+
+/** The image is a file that the site has already; whoever chose it chooses it again. */
+const NEVER_KEPT = '[type=file], [type=password], [data-secret], [name=imageId]';
+const FIELDS = ':is(input, textarea, select):not([type=hidden])';
+const FORMS_MAXIMUM = 20;
+/** A browser gives a site room for about five million. */
+const CHARACTERS_MAXIMUM = 500_000;
+
+/** What the fields of a form begin with in place of what the site has; `null` for nothing. */
+export const KeptContext = createContext<Kept | null>(null);
+
+/**
+ * Keeps on this device what is typed in a form and not saved, and shows it when the form is opened again.
+ * @param onShown called when the fields are there, first as the site has them
+ */
+export function useKeptChanges(form: RefObject<HTMLFormElement | null>, name: string, onShown: () => void) {
+  const account = useUser().user?.id;
+  const [key] = useState(`chintan:form:${account}:${name}`);
+  const [kept, setKept] = useState<Kept | null>(null);
+  const saved = useRef<Entries>([]);
+  const latest = useRef('');
+  const read = () => entriesIn(form.current as HTMLFormElement);
+
+  // Later, what was typed at once would be taken for what is saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the fields are there
+  useLayoutEffect(() => {
+    saved.current = read();
+    setKept(findChanges(key, saved.current));
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the fields are there anew
+  useLayoutEffect(() => {
+    if (kept) fillIn(form.current as HTMLFormElement, kept);
+    latest.current = JSON.stringify(read());
+    onShown();
+  }, [kept]);
+
+  return {
+    kept,
+    read,
+    keep(): void {
+      const now = read();
+      const text = JSON.stringify(now);
+      if (text !== latest.current) keepChanges(key, saved.current, now);
+      latest.current = text;
+    },
+    setSaved(sent: Entries): void {
+      saved.current = sent;
+      latest.current = '';
+    },
+    forget: () => forgetChanges(key),
+    /** Shows what the site has. */
+    drop(): void {
+      if (!confirm('Discard these changes? The site’s text is shown instead.')) return;
+      forgetChanges(key);
+      flushSync(() => setKept(null));
+      focusIfLost(form.current?.querySelector<HTMLElement>(FIELDS));
+    },
+  };
+}
+
+/** The fields of a form that this device may keep. */
+function entriesIn(form: HTMLFormElement): Entries {
+  const never = new Set([...form.querySelectorAll<HTMLInputElement>(NEVER_KEPT)].map(({ name }) => name));
+  return [...new FormData(form)].filter(([name]) => !never.has(name)) as Entries;
+}
+
+/** Keeps the fields if they differ from those that are saved; otherwise what was kept is forgotten. */
+function keepChanges(key: string, before: Entries, now: Entries): void {
+  const text = isSame(before, now) ? null : JSON.stringify({ savedAt: Date.now(), before, now });
+  if (text && text.length > CHARACTERS_MAXIMUM) return;
+  if (writeStored('local', key, text)) forgetOldest(key);
+}
+
+/** @returns what is kept and differs from the fields as the site has them; the same words are forgotten */
+function findChanges(key: string, there: Entries): Kept | null {
+  const { savedAt, before, now } = readChanges(key);
+  const differs = (part: string, one: Entries, other: Entries) => !isSame(inPart(one, part), inPart(other, part));
+  const all = [...new Set([...before, ...now].map(([name]) => partOf(name)))];
+  const parts = all.filter((part) => differs(part, before, now) && differs(part, there, now));
+  if (parts.length === 0) {
+    forgetChanges(key);
+    return null;
+  }
+  const fields = new FormData();
+  for (const [name, value] of now) fields.append(name, value);
+  return { savedAt, isOvertaken: parts.some((part) => differs(part, before, there)), parts, fields };
+}
+
+function forgetChanges(key: string): void {
+  writeStored('local', key, null);
+}
+
+/** Shows what is kept in the fields of a form; rows are there already. */
+function fillIn(form: HTMLFormElement, { parts, fields }: Kept): void {
+  for (const field of form.querySelectorAll<HTMLInputElement>(FIELDS)) {
+    const { name, type } = field;
+    if (!parts.includes(partOf(name)) || field.matches(NEVER_KEPT)) continue;
+    if (type === 'checkbox') field.checked = fields.has(name);
+    else if (type === 'radio') field.checked = fields.get(name) === field.value;
+    else field.value = textIn(fields, name);
+  }
+}
+
+/** @returns the rows of a list with the keys in the names of their fields; `undefined` if the list is not kept */
+export function keptRows<Row>(kept: Kept | null, list: string): { key: number; row: Row }[] | undefined {
+  if (!kept?.parts.includes(list)) return undefined;
+  // A row that shows more than its fields has the rest in a field of this name.
+  const rowOf = (key: string) => JSON.parse(textIn(kept.fields, `${list}.${key}.row`) || 'null') ?? undefined;
+  return rowKeysIn(kept.fields, list).map((key) => ({ key: Number(key), row: rowOf(key) }));
+}
+
+const partOf = (name: string) => name.split('.')[0] ?? '';
+const inPart = (entries: Entries, part: string) => entries.filter(([name]) => partOf(name) === part);
+
+/** The site removes empty rows and white space, and the keys of rows are those of the page. */
+function isSame(one: Entries, other: Entries): boolean {
+  const [words, otherWords] = [one, other].map((entries) => {
+    const filled = entries.filter(([name, value]) => value.trim() !== '' && !name.endsWith('.row'));
+    const rows = [...new Set(filled.map(([name]) => rowIn(name)))];
+    return JSON.stringify(
+      filled.map(([name, value]) => [rows.indexOf(rowIn(name)), name.split('.').at(-1), value.trim()]),
+    );
+  });
+  return words === otherWords;
+}
+
+const rowIn = (name: string) => name.slice(0, name.lastIndexOf('.') + 1);
+
+function readChanges(key: string): StoredChanges {
+  return { savedAt: 0, before: [], now: [], ...(readStoredJson('local', key) as StoredChanges | null) };
+}
+
+function forgetOldest(key: string): void {
+  const ofAccount = key.slice(0, key.lastIndexOf(':') + 1);
+  const all = storedKeys('local').filter((other) => other.startsWith(ofAccount));
+  const [oldest = key] = all.sort((one, other) => readChanges(one).savedAt - readChanges(other).savedAt);
+  if (all.length > FORMS_MAXIMUM) forgetChanges(oldest);
+}
