@@ -9,7 +9,7 @@ import { cleanUpSubscribers } from './features/newsletter/subscriptions.ts';
 import { emptyBin } from './features/posts/writing/bin.ts';
 import { cleanUpReaders } from './features/readers/count-readers.ts';
 import { renewVideoAges } from './features/videos/video-store.ts';
-import { type JobKind, scheduledJob } from './jobs/job-kind.ts';
+import { type ScheduledJobKind, scheduledJob } from './jobs/job-kind.ts';
 
 type HourlyWork = (database: Database, now: number, dataDir: string) => Promise<unknown>;
 
@@ -33,7 +33,7 @@ interface CleanUpDeps {
   now?: () => number;
 }
 
-export function cleanUpHourly({ database, logger, site, now = Date.now }: CleanUpDeps): JobKind {
+export function cleanUpHourly({ database, logger, site, now = Date.now }: CleanUpDeps): ScheduledJobKind {
   return scheduledJob({
     kind: 'tidy-hourly',
     everyMs: 60 * 60_000,

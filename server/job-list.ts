@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { NumberedTaskKind, TaskKind } from '#shared/contracts/desk/task.ts';
 import { cleanUpHourly } from './clean-up-hourly.ts';
 import type { Database } from './database/database.ts';
 import { accountMailJob } from './features/accounts/account-mail.ts';
@@ -25,15 +26,18 @@ import { confirmRepliesMailJob, repliesMailJob } from './features/replies/replie
 import { indexWaitingPostsJob } from './features/search/reindex-posts.ts';
 import { signInProofMailJob } from './features/sign-in/proof.ts';
 import { readSiteSettings } from './features/site/site-store.ts';
-import type { JobKind } from './jobs/job-kind.ts';
+import type { JobKind, ScheduledJobKind } from './jobs/job-kind.ts';
 
 interface RequestedJobDeps extends Omit<MailJobDeps, 'readSite'> {
   media: Media;
   previews: PreviewFiles;
 }
 
+/** Admins are told in words of every kind that can be given up. */
+type ListedJobKind = JobKind<unknown, TaskKind | NumberedTaskKind> | ScheduledJobKind;
+
 /** Jobs that send the mails that requests enqueue. They wait for a mail server, which may take long to answer. */
-export function mailKinds(site: Omit<MailJobDeps, 'readSite'>): JobKind[] {
+export function mailKinds(site: Omit<MailJobDeps, 'readSite'>): ListedJobKind[] {
   const deps = { ...site, readSite: readSiteSettings };
   return [
     accountMailJob(deps),
@@ -49,12 +53,12 @@ export function mailKinds(site: Omit<MailJobDeps, 'readSite'>): JobKind[] {
 }
 
 /** Mails that are written like letters. Letters themselves are no jobs: each of their deliveries has its own state. */
-export function letterKinds(deps: TestLetterDeps): JobKind[] {
+export function letterKinds(deps: TestLetterDeps): ListedJobKind[] {
   return [testLetterJob(deps)];
 }
 
 /** The other jobs that requests enqueue. They run after the answer has been sent. */
-export function requestedKinds(deps: RequestedJobDeps): JobKind[] {
+export function requestedKinds(deps: RequestedJobDeps): ListedJobKind[] {
   return [
     makeImageVariantsJob(deps),
     previewImageJob(deps),
@@ -74,7 +78,7 @@ interface BackgroundJobDeps {
 }
 
 /** Jobs that no request enqueues: they run on a schedule, or after a start. */
-export function backgroundKinds(deps: BackgroundJobDeps): JobKind[] {
+export function backgroundKinds(deps: BackgroundJobDeps): ListedJobKind[] {
   const kinds = [cleanUpHourly(deps), sweepMediaDaily({ ...deps, removeOutdatedPreviews }), indexWaitingPostsJob(deps)];
   return deps.backupDays > 0 ? [...kinds, backUpNightly(deps)] : kinds;
 }

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 
 /** One kind of background job. After a crash in the middle, a job runs again, so `run` must be idempotent. */
-export interface JobKind<P = unknown> {
-  kind: string;
+export interface JobKind<P = unknown, Kind extends string = string> {
+  kind: Kind;
   payload: z.ZodType<P>;
   /** How long after its creation a failing job is retried. */
   retryForMs: number;
   /** Set for a scheduled job. */
   schedule?: Recurrence;
   run(payload: P, job: Attempt): Promise<void>;
+}
+
+export interface ScheduledJobKind extends JobKind {
+  schedule: Recurrence;
 }
 
 export interface Recurrence {
@@ -41,7 +45,7 @@ interface ScheduledJob {
  * A kind with always exactly one row in the table `jobs`. It runs at its interval, across restarts, in one of the
  * processes that share a site. After a failure, it runs again when it is next due.
  */
-export function scheduledJob({ kind, everyMs, removesByAge, run }: ScheduledJob): JobKind {
+export function scheduledJob({ kind, everyMs, removesByAge, run }: ScheduledJob): ScheduledJobKind {
   return {
     kind,
     payload: z.object({}),

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { localTime } from '#server/base/iso-time.ts';
 import type { Database } from '#server/database/database.ts';
 import { readSiteSettings } from '#server/features/site/site-store.ts';
-import { type JobKind, scheduledJob } from '#server/jobs/job-kind.ts';
+import { type ScheduledJobKind, scheduledJob } from '#server/jobs/job-kind.ts';
 import { backupFolder, chooseFile, removeOldBackups, removeUnfinishedBackups } from './backup-folder.ts';
 import { claimDay, deleteBackupsBefore, finishBackup } from './backup-store.ts';
 
@@ -41,7 +41,7 @@ interface NightlyDeps {
 }
 
 /** Makes one backup a day in the folder `backups`. */
-export function backUpNightly(deps: NightlyDeps): JobKind {
+export function backUpNightly(deps: NightlyDeps): ScheduledJobKind {
   return scheduledJob({
     kind: 'back-up-nightly',
     everyMs: LOOK_EVERY_MS,

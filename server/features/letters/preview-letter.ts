@@ -8,6 +8,7 @@ import type { Transport } from '#server/features/mail/message.ts';
 import { readReplyTo } from '#server/features/newsletter/newsletter-settings.ts';
 import { readSiteSettings } from '#server/features/site/site-store.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
+import type { TaskKind } from '#shared/contracts/desk/task.ts';
 import type { ColourScheme, LetterPreview } from '#shared/contracts/letter.ts';
 import type { LetterContent } from './content/compose-letter.ts';
 import { personalise } from './content/personalise.ts';
@@ -76,7 +77,7 @@ export interface TestLetterDeps {
   transport: Transport;
 }
 
-export function testLetterJob(deps: TestLetterDeps): JobKind<z.infer<typeof payload>> {
+export function testLetterJob(deps: TestLetterDeps): JobKind<z.infer<typeof payload>, TaskKind> {
   const { database, content, sender, transport } = deps;
   return {
     kind: KIND,

@@ -3,25 +3,11 @@ import type { z } from 'zod';
 import type { Database, Db, WriteDb } from '#server/database/database.ts';
 import type { Attempt, JobKind } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
+import type { MailKind } from '#shared/contracts/desk/task.ts';
 import type { MailSite } from './compose-mail.ts';
 import { giveShareBack, type TakenShare } from './mail-share-store.ts';
 import type { Mailer } from './mailer.ts';
 import type { MailText } from './message.ts';
-
-/** The kinds of jobs that send a mail. The overview counts waiting ones, and a backup leaves them out. */
-export const MAIL_KINDS = [
-  'send-account-mail',
-  'send-password-changed-mail',
-  'send-sessions-ended-mail',
-  'send-sign-in-proof-mail',
-  'send-identity-mail',
-  'send-newsletter-mail',
-  'send-test-letter',
-  'send-confirm-replies-mail',
-  'send-replies-mail',
-  'send-held-comments-mail',
-] as const;
-type MailKind = (typeof MAIL_KINDS)[number];
 
 const DELAY_FROM_MS = 300;
 const DELAY_TO_MS = 1500;
@@ -85,7 +71,7 @@ interface MailJobOptions<P> {
 export function mailJobKind<P extends { email: string }>(
   { database, mailer, siteUrl, readSite }: MailJobDeps,
   { kind, payload, retryForMs = RETRY_FOR_MS, hasCode = false, write }: MailJobOptions<P>,
-): JobKind<P> {
+): JobKind<P, MailKind> {
   return {
     kind,
     payload,

@@ -4,6 +4,7 @@ import type { Database, WriteDb } from '#server/database/database.ts';
 import { markPostsWithImage } from '#server/features/waiting-posts-store.ts';
 import { type JobKind, PermanentFailure } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
+import type { TaskKind } from '#shared/contracts/desk/task.ts';
 import { fileName, imageKeyOf } from './file-name.ts';
 import { plannedVariants, type Variant } from './image-sizes.ts';
 import {
@@ -26,7 +27,7 @@ const payload = z.object({ image: z.int() });
 /**
  * Makes and publishes the next missing variant, then enqueues the job for the one after it, so that each job is short.
  */
-export function makeImageVariantsJob({ database, media }: MediaDeps): JobKind<z.infer<typeof payload>> {
+export function makeImageVariantsJob({ database, media }: MediaDeps): JobKind<z.infer<typeof payload>, TaskKind> {
   return {
     kind: MAKE_IMAGE_VARIANTS,
     payload,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
+import type { TaskKind } from '#shared/contracts/desk/task.ts';
 import { deleteUnusedImages } from './image-store.ts';
 import type { MediaDeps } from './make-image-variants.ts';
 import type { Media } from './media.ts';
@@ -17,7 +18,7 @@ export async function enqueueUnusedImageRemoval(db: WriteDb, now: number): Promi
   await enqueueJob(db, { kind: REMOVE_UNUSED_IMAGES, payload: {}, now });
 }
 
-export function removeUnusedImagesJob({ database, media }: MediaDeps): JobKind {
+export function removeUnusedImagesJob({ database, media }: MediaDeps): JobKind<unknown, TaskKind> {
   return {
     kind: REMOVE_UNUSED_IMAGES,
     payload: z.object({}),

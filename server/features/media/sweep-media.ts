@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/database.ts';
-import { type JobKind, scheduledJob } from '#server/jobs/job-kind.ts';
+import { type ScheduledJobKind, scheduledJob } from '#server/jobs/job-kind.ts';
 import { isStoredName, previewIn } from './file-name.ts';
 import { listFileNames } from './image-store.ts';
 import type { MediaDeps } from './make-image-variants.ts';
@@ -20,7 +20,7 @@ interface SweepDeps extends MediaDeps {
 }
 
 /** Removes unused images, outdated preview images and stray files once a day. */
-export function sweepMediaDaily({ logger, ...deps }: SweepDeps & { logger: SweepLog }): JobKind {
+export function sweepMediaDaily({ logger, ...deps }: SweepDeps & { logger: SweepLog }): ScheduledJobKind {
   return scheduledJob({
     kind: 'sweep-media',
     everyMs: DAY_MS,

@@ -12,6 +12,7 @@ import { countPostsToReview } from '#server/features/posts/review/review-store.t
 import { readSiteSettings } from '#server/features/site/site-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type Health, health, OVERVIEW_DAYS, type Overview, overview } from '#shared/contracts/desk/overview.ts';
+import { TASK_KINDS, type TaskKind } from '#shared/contracts/desk/task.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { type Day, lastDays } from './last-days.ts';
 import {
@@ -103,7 +104,7 @@ async function readHealth(
     },
     hasMailServer,
     unreachableHost: unreachableHost(siteUrl()),
-    failedJobs: failed.map(({ failed_at, ...job }) => ({ ...job, failedAt: isoTime(failed_at as number) })),
+    failedJobs: failed.map(({ kind, failed_at }) => ({ kind: taskKind(kind), failedAt: isoTime(failed_at as number) })),
     lastBackup: backup
       ? {
           ...{ startedAt: isoTime(backup.started_at), finishedAt: isoTimeOrNull(backup.finished_at) },
@@ -111,6 +112,11 @@ async function readHealth(
         }
       : null,
   };
+}
+
+function taskKind(kind: string): TaskKind | null {
+  const name = kind.replace(/-\d+$/, '');
+  return TASK_KINDS.find((known) => known === name) ?? null;
 }
 
 interface MediaSize {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
-import { MAIL_KINDS } from '#server/features/mail/mail-jobs.ts';
+import { MAIL_KINDS } from '#shared/contracts/desk/task.ts';
 import type { Day } from './last-days.ts';
 
 interface DayCounts {
@@ -82,7 +82,7 @@ export async function countWaitingMails(db: Db): Promise<{ count: number; oldest
 export function listFailedJobs(db: Db, limit: number) {
   return db
     .selectFrom('jobs')
-    .select(['id', 'kind', 'failed_at', 'attempts'])
+    .select(['kind', 'failed_at'])
     .where('failed_at', 'is not', null)
     .orderBy('failed_at', 'desc')
     .orderBy('id', 'desc')

@@ -140,7 +140,7 @@ onDatabase('the health', (open, engine) => {
         .execute();
       await db
         .insertInto('jobs')
-        .values({ kind: 'word', created_at: now, ...job, failed_at: now })
+        .values({ kind: 'render-posts-3', created_at: now, ...job, failed_at: now })
         .execute();
       await db
         .insertInto('backups')
@@ -156,7 +156,7 @@ onDatabase('the health', (open, engine) => {
       mails: { waiting: 1, oldestSeconds: expect.any(Number), limited: false },
       hasMailServer: false,
       unreachableHost: null,
-      failedJobs: [{ id: expect.any(Number), kind: 'word', failedAt: new Date(now).toISOString(), attempts: 0 }],
+      failedJobs: [{ kind: 'render-posts', failedAt: new Date(now).toISOString() }],
       lastBackup: {
         startedAt: new Date(now - 2000).toISOString(),
         finishedAt: new Date(now).toISOString(),

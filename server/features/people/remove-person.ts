@@ -14,6 +14,7 @@ import { markAllCitingPosts, markPostsLinkingToPostsOf } from '#server/features/
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { deleteJobsWith, enqueueJob, listPayloads } from '#server/jobs/job-store.ts';
 import type { whatTheyWrote } from '#shared/contracts/desk/person.ts';
+import type { TaskKind } from '#shared/contracts/desk/task.ts';
 import {
   clearAuditedTitlesOf,
   deleteLikesOf,
@@ -91,7 +92,12 @@ interface ErasureDeps {
  * Erases what a deleted person leaves behind outside of the rows: mails in the queue and in the outbox, preview images
  * with the titles of their posts, bytes in the database's files.
  */
-export function eraseTracesJob({ database, media, mailer, secret }: ErasureDeps): JobKind<z.infer<typeof payload>> {
+export function eraseTracesJob({
+  database,
+  media,
+  mailer,
+  secret,
+}: ErasureDeps): JobKind<z.infer<typeof payload>, TaskKind> {
   return {
     kind: ERASE_TRACES,
     payload,

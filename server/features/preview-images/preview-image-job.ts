@@ -3,6 +3,7 @@ import type { Db } from '#server/database/database.ts';
 import type { AfterSave } from '#server/features/after-save.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
+import type { TaskKind } from '#shared/contracts/desk/task.ts';
 import type { PreviewFiles } from './preview-files.ts';
 import { readPreview } from './read-previews.ts';
 
@@ -33,7 +34,7 @@ interface PreviewJobDeps {
 }
 
 /** Makes the preview image of a post before anybody shares it. All others are made when they are first requested. */
-export function previewImageJob({ database, previews }: PreviewJobDeps): JobKind<z.infer<typeof payload>> {
+export function previewImageJob({ database, previews }: PreviewJobDeps): JobKind<z.infer<typeof payload>, TaskKind> {
   return {
     kind: MAKE_PREVIEW_IMAGE,
     payload,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
+import type { NumberedTaskKind } from '#shared/contracts/desk/task.ts';
 import { indexLockedPosts } from './index-post.ts';
 import { TERMS_VERSION } from './post-terms.ts';
 import { countPosts, findWaitingPostIds, lockSearchablePosts, outdateTerms } from './search-store.ts';
@@ -77,7 +78,7 @@ export async function enqueueIndexing(database: Database): Promise<void> {
   await database.transaction((db) => enqueueJob(db, job));
 }
 
-export function indexWaitingPostsJob({ database, logger }: IndexingDeps): JobKind {
+export function indexWaitingPostsJob({ database, logger }: IndexingDeps): JobKind<unknown, NumberedTaskKind> {
   return {
     kind: INDEX_WAITING_POSTS,
     payload: z.object({}),

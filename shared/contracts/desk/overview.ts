@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deskComment } from '../comment.ts';
 import { postCard } from '../post.ts';
 import { isoTime, slug } from '../text.ts';
+import { TASK_KINDS } from './task.ts';
 
 export const OVERVIEW_DAYS = 30;
 
@@ -43,7 +44,8 @@ export const health = z.object({
   hasMailServer: z.boolean(),
   /** The host of the site’s address if readers cannot reach it. */
   unreachableHost: z.string().nullable(),
-  failedJobs: z.array(z.object({ id: z.int(), kind: z.string(), failedAt: isoTime, attempts: z.int() })),
+  /** Newest first; the kind is `null` if it is of another version. */
+  failedJobs: z.array(z.object({ kind: z.enum(TASK_KINDS).nullable(), failedAt: isoTime })),
   /** `null` when there is none. */
   lastBackup: z
     .object({

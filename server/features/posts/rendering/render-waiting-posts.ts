@@ -5,6 +5,7 @@ import { indexLockedPosts } from '#server/features/search/index-post.ts';
 import { findWaitingPosts, RENDER_POSTS } from '#server/features/waiting-posts-store.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
+import type { NumberedTaskKind } from '#shared/contracts/desk/task.ts';
 import { lockPost, updateRendered } from '../post-write-store.ts';
 import { type CompiledAhead, compileOptions, compileText, renderText } from './render-text.ts';
 
@@ -46,7 +47,7 @@ export async function enqueueRendering(database: Database): Promise<void> {
   await database.transaction((db) => enqueueJob(db, job));
 }
 
-export function renderPostsJob({ database }: { database: Database }): JobKind {
+export function renderPostsJob({ database }: { database: Database }): JobKind<unknown, NumberedTaskKind> {
   return {
     kind: RENDER_POSTS,
     payload: z.object({}),

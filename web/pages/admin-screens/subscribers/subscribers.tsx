@@ -117,7 +117,7 @@ function SubscriberPanels() {
   );
 }
 
-const LANGUAGES = { en: 'English only', hi: 'Hindi only' };
+const LANGUAGES = { en: 'in English', hi: 'in Hindi' };
 const STATES = {
   subscribed: 'Subscribed',
   asked: 'Awaiting confirmation',

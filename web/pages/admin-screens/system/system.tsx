@@ -4,6 +4,7 @@ import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx'
 import { formatBytes } from '#web/features/dashboard-frame/format-bytes.ts';
 import { AdminScreen, Fetched } from '../admin-screen.tsx';
 import { Fact, FormSection } from '../form-parts.tsx';
+import { failedTasks } from './failed-tasks.ts';
 
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
@@ -39,14 +40,15 @@ function SystemState({ version, database, media, freeBytes, mails, failedJobs, l
         <Fact name="Version">{version}</Fact>
       </dl>
       {failedJobs.length > 0 && (
-        <FormSection
-          heading="Failed tasks"
-          lead="They are not tried again. The log of the server says why they failed."
-        >
-          <dl className="facts">
-            {failedJobs.map(({ id, kind, failedAt, attempts }) => (
-              <Fact key={id} name={kind}>
-                <DashboardDate time={failedAt} hasTime />, after {countOf(attempts, 'attempt')}
+        <FormSection heading="Failed tasks" lead="The server gave these up in the last 30 days. Its log says why.">
+          <dl className="facts failed-tasks">
+            {failedTasks(failedJobs).map(({ purpose, consequence, count, failedAt }) => (
+              <Fact key={purpose} name={purpose}>
+                {consequence}
+                <p>
+                  {count > 1 && `${inFigures(count)} times, the last on `}
+                  <DashboardDate time={failedAt} hasTime />
+                </p>
               </Fact>
             ))}
           </dl>

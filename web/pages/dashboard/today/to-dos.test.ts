@@ -25,7 +25,7 @@ const STATS = { totalPosts: 1, totalLikes: 0, totalComments: 0, totalViews: 0, s
 const sentences = (...told: Parameters<typeof siteToDos>) => siteToDos(...told).map(({ sentence }) => sentence);
 const problems = (change: Partial<Health>, totalPosts = 1) =>
   sentences({ health: { ...WELL, ...change }, stats: { ...STATS, totalPosts } }, { user: ADMIN, now: NOW });
-const job = (id: number) => ({ id, kind: 'send-mail', failedAt: '2026-03-10T02:00:00Z', attempts: 5 });
+const job = { kind: 'erase-traces' as const, failedAt: '2026-03-10T02:00:00Z' };
 
 test('where all is well nothing is said', () => {
   expect(problems({})).toEqual([]);
@@ -75,7 +75,7 @@ test('a backup that is missing, old or failed is named, unless there is nothing 
 });
 
 test('failed tasks, little space and mails that wait for long are named', () => {
-  expect(problems({ failedJobs: [job(1), job(2)] })).toEqual(['2 tasks failed and will not be tried again.']);
+  expect(problems({ failedJobs: [job, job] })).toEqual(['2 tasks failed and will not be tried again.']);
   expect(problems({ freeBytes: 400_000_000 })).toEqual(['Only 400 MB left on the disk.']);
   const mails = { waiting: 1, oldestSeconds: 7300, limited: false };
   expect(problems({ mails })).toEqual(['An email has been waiting for 2 hours.']);

@@ -1,0 +1,64 @@
+import type { Health } from '#shared/contracts/desk/overview.ts';
+import type { TaskKind } from '#shared/contracts/desk/task.ts';
+
+/** What a task was for, and what follows from its failure: what remains, and what an admin can do. */
+type TaskWords = readonly [purpose: string, consequence: string];
+
+const NEW_CODE = 'The person who asked for it can ask for a new one.';
+const IN_FORCE = 'What it tells of is in force all the same.';
+const AT_NEXT_START = 'This is tried again when the server is started the next time.';
+
+const WORDS: Record<TaskKind, TaskWords> = {
+  'send-account-mail': ['An email with a code, for an account', NEW_CODE],
+  'send-password-changed-mail': ['An email about a changed password', IN_FORCE],
+  'send-sessions-ended-mail': ['An email about being logged out everywhere', IN_FORCE],
+  'send-sign-in-proof-mail': ['An email with a code, for a login with another service', NEW_CODE],
+  'send-identity-mail': ['An email about another way to log in', IN_FORCE],
+  'send-newsletter-mail': [
+    'An email about a subscription to your newsletter',
+    'Someone who was not asked to confirm can subscribe again on your site. Those who are subscribed stay so.',
+  ],
+  'send-test-letter': ['A test of a letter, to yourself', 'No subscriber got it. You can send the test again.'],
+  'send-confirm-replies-mail': [
+    'An email that asks a reader whether to send replies',
+    'They get none until they ask for them again, which is possible with their next comment.',
+  ],
+  'send-replies-mail': ['An email about replies to a reader’s comment', 'The replies are on your site.'],
+  'send-held-comments-mail': ['An email to you about held comments', 'The comments are under Readers.'],
+  'make-image-variants': [
+    'The smaller copies of an image',
+    'Readers get the image as it was uploaded, which takes longer on a phone. You can upload it again.',
+  ],
+  'make-preview-image': [
+    'The picture of an article for shared links',
+    'Nothing is lost: it is made when a link to the article is shared.',
+  ],
+  'remove-unused-images': ['Removing images that are shown nowhere', 'This is done again within a day.'],
+  'erase-traces': [
+    'Erasing what was left of a deleted account',
+    'The account is deleted, but an email to its owner may still be on the server. Its log says why.',
+  ],
+  'render-posts': ['Bringing articles up to date', `Readers see them as they were. ${AT_NEXT_START}`],
+  'index-waiting-posts': ['Preparing articles for the search', `It may not find some of them. ${AT_NEXT_START}`],
+};
+
+const OF_ANOTHER_VERSION: TaskWords = ['A task of another version of Chintan', 'The log of the server says why.'];
+
+export interface FailedTask {
+  purpose: string;
+  consequence: string;
+  count: number;
+  /** Of the last one. */
+  failedAt: string;
+}
+
+/** @param jobs newest first @returns one for each kind, with how often it failed */
+export function failedTasks(jobs: Health['failedJobs']): FailedTask[] {
+  const tasks = new Map<TaskKind | null, FailedTask>();
+  for (const { kind, failedAt } of jobs) {
+    const [purpose, consequence] = kind ? WORDS[kind] : OF_ANOTHER_VERSION;
+    const { count, ...last } = tasks.get(kind) ?? { purpose, consequence, failedAt, count: 0 };
+    tasks.set(kind, { ...last, count: count + 1 });
+  }
+  return [...tasks.values()];
+}
