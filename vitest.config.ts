@@ -43,7 +43,7 @@ const code = {
 const steps = {
   ...eachProject,
   name: 'steps',
-  include: ['{server,shared}/**/*.steps.test.ts'],
+  include: ['{server,shared,web}/**/*.steps.test.ts'],
   isolate: true,
   pool: 'forks' as const,
   // Optimised code counts less, and code that was thrown away and compiled again counts anew.

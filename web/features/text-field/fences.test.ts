@@ -15,3 +15,8 @@ test('a line opens or closes a fence by the same rule as one pattern that is slo
     { numRuns: runs(2000) },
   );
 });
+
+test('white space without end before a backtick is read in no time', { timeout: 5000 }, () => {
+  // The steps of patterns cannot be counted. The slow one takes twenty seconds.
+  for (const marker of ['```', '~~~']) expect(readFence(`${marker}${' '.repeat(150_000)}\``)).toEqual(['', '']);
+});

@@ -34,6 +34,14 @@ test('a line may be nothing but signs, and what is fenced has none', () => {
   expect(marked(text, { start: inside, end: inside })).toBe(text);
 });
 
+test('a fence ends where the page ends it: at a line of its own sign, as long and without a word', () => {
+  expect(marked('```\n~~~\n*a*\n``\n```js\n*b*\n````\n*c*')).toBe('‹```›\n~~~\n*a*\n``\n```js\n*b*\n‹````›\n‹*›c‹*›');
+  const text = '~~~ verse\n```\n*a*\n~~~\n*b*';
+  expect(marked(text)).toBe('‹~~~ verse›\n```\n*a*\n‹~~~›\n‹*›b‹*›');
+  const inside = text.indexOf('*a*');
+  expect(marked(text, { start: inside, end: inside })).toBe(text);
+});
+
 test('only the lines in sight are looked at, and each as a whole', () => {
   expect(marked('*one*\n*two*\n*three*', { start: 8, end: 9 })).toBe('*one*\n‹*›two‹*›\n*three*');
 });

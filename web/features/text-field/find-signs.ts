@@ -1,9 +1,8 @@
-import { enclosingFence } from './fences.ts';
-import { lineMarkers, type Span } from './text-state.ts';
+import { enclosingFence, markerAfter } from './fences.ts';
+import { lineAt, lineMarkers, type Span } from './text-state.ts';
 
-/** A line that is nothing but signs: the edge of a fence, a break, or what is below the head of a table. */
-const ALL_SIGNS = /^[ \t]*(?:```.*|~~~.*|(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|\|[ \t|:-]+)$/;
-const FENCE = /^[ \t]*(?:```|~~~)/;
+/** A line that is nothing but signs: a break, or what is below the head of a table. The edges of fences are apart. */
+const ALL_SIGNS = /^[ \t]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|\|[ \t|:-]+)$/;
 
 /**
  * What may be signs, or words between signs. No pattern looks behind: in older browsers that is a syntax error, which would
@@ -21,21 +20,20 @@ const CHARACTERS_MAXIMUM = 5000;
 /** The first signs of Markdown in the lines that `sight` touches, in the order of the text. */
 export function findSigns(text: string, sight: Span): Span[] {
   const signs: Span[] = [];
-  let start = text.lastIndexOf('\n', sight.start - 1) + 1;
+  let { start } = lineAt(text, sight.start);
   const fence = enclosingFence(text, start);
-  let isFenced = fence !== undefined && fence.open.start < start;
+  let marker = fence && fence.open.start < start ? fence.marker : '';
   while (start <= Math.min(sight.end, text.length) && signs.length < SIGNS_MAXIMUM) {
-    const next = text.indexOf('\n', start);
-    const end = next < 0 ? text.length : next;
+    const { end } = lineAt(text, start);
     const line = text.slice(start, end);
-    const isFence = FENCE.test(line);
-    if (isFence || (!isFenced && ALL_SIGNS.test(line))) signs.push({ start, end });
-    else if (!isFenced) {
+    const next = markerAfter(line, marker);
+    if (next !== marker || (!marker && ALL_SIGNS.test(line))) signs.push({ start, end });
+    else if (!marker) {
       for (const sign of signsIn(line.slice(0, CHARACTERS_MAXIMUM))) {
         signs.push({ start: start + sign.start, end: start + sign.end });
       }
     }
-    if (isFence) isFenced = !isFenced;
+    marker = next;
     start = end + 1;
   }
   return signs.slice(0, SIGNS_MAXIMUM);
