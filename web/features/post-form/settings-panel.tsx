@@ -168,7 +168,8 @@ function SlugField({ draft }: { draft: PostDraft }) {
 /** Opens the settings, and says which category and tags are chosen. */
 export function SettingsButton({ draft, state, categories }: Omit<SettingsPanelProps, 'isStored'>) {
   const { categoryId, tags } = useStore(draft, ({ typed }) => typed.writing);
-  const category = categories.find(({ id }) => id === categoryId)?.name ?? 'No category yet';
+  const category = categories.find(({ id }) => id === categoryId)?.name;
+  const chosenId = `${state.id}-chosen`;
   return (
     <>
       <button
@@ -177,13 +178,15 @@ export function SettingsButton({ draft, state, categories }: Omit<SettingsPanelP
         ref={state.button}
         aria-expanded={state.isOpen}
         aria-controls={state.id}
+        aria-describedby={chosenId}
+        data-incomplete={category === undefined || undefined}
         onClick={state.isOpen ? state.close : state.toggle}
       >
         Settings
       </button>
       {!state.isOpen && (
-        <p className="settings-chosen meta">
-          <WrittenNames names={[category, ...tags]} />
+        <p className="settings-chosen meta" id={chosenId}>
+          <WrittenNames names={[category ?? 'No category yet', ...tags]} />
         </p>
       )}
     </>
