@@ -148,9 +148,9 @@ test('typing back leaves nothing to keep, and a login that ends under the hands 
       const { id } = await newPost(shared, person);
       await openEditor(page, person, `/dashboard/edit-post/${id}`);
       await fillIn(page, { Title: 'Another' });
-      await page.getByText('Unsaved changes').waitFor();
+      await page.getByText('Unsaved, kept on this device').waitFor();
       await fillIn(page, { Title: POST.title });
-      await expect.poll(() => page.getByText('Unsaved changes').count()).toBe(0);
+      await expect.poll(() => page.getByText('Unsaved, kept on this device').count()).toBe(0);
       await expect.poll(() => storedBodies(page)).toEqual([]);
 
       await page.getByLabel('Content').fill('Half');
@@ -186,14 +186,14 @@ test('offline, or when answers are lost on the way, everything is kept, and save
   await writePost(page);
   await toasts;
   await context.setOffline(true);
-  await page.getByText('You are offline. What you type is kept on this device.').waitFor();
+  await page.getByText('Offline, kept on this device').waitFor();
   await press(page, 'Create Post');
   await toast(page, 'Failed to create post').getByText('The site could not be reached.').waitFor();
-  await page.getByText('Not saved: The site could not be reached.').waitFor();
+  await page.getByText('Not saved, since you are offline.').waitFor();
   await page.getByLabel('Content').fill('Written without a network.');
+  await expect.poll(() => page.getByText('Not saved, since you are offline.').count()).toBe(0);
   await context.setOffline(false);
-  await expect.poll(() => page.getByText('You are offline.').count()).toBe(0);
-  await page.getByText('Not saved: The site could not be reached.').waitFor();
+  await expect.poll(() => page.getByText('Offline').count()).toBe(0);
   await press(page, 'Create Post');
   await page.waitForURL('**/dashboard/posts');
   expect(await postsOf(shared, person)).toMatchObject([{ post_data: 'Written without a network.' }]);

@@ -161,7 +161,7 @@ test('Ctrl+S saves a new post as a draft and leaves focus, caret and undo as the
 
     await page.keyboard.type('x');
     expect(await content(page)).toBe('One twxo');
-    await status(page, 'Unsaved changes');
+    await status(page, 'Unsaved, kept');
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
     expect(await content(page)).not.toContain('One two');

@@ -164,16 +164,18 @@ test('a draft is edited: loaded with a skeleton, saved as a draft, emptied after
     for (const name of ['← Back to Posts', 'Cancel'])
       expect(await page.getByRole('link', { name }).getAttribute('href')).toBe('/dashboard/posts');
 
+    const saved = () =>
+      page
+        .locator('.save-state')
+        .getByText(/^Saved \d/)
+        .waitFor();
     await fillIn(page, { Summary: 'Another one.' });
+    await page.getByText('Unsaved, kept on this device').waitFor();
     await press(page, 'Save draft');
-    await page.waitForURL('**/dashboard/posts');
+    await saved();
     expect(await postsOf(shared, person)).toMatchObject([{ status: 'draft', post_data: POST.content }]);
+    expect(new URL(page.url()).pathname).toBe(`/dashboard/edit-post/${id}`);
 
-    const edit = async () => {
-      await page.goto(`/dashboard/edit-post/${id}`);
-      await page.getByLabel('Title', { exact: true }).waitFor();
-    };
-    await edit();
     page.removeAllListeners('dialog');
     const questions: string[] = [];
     page.on('dialog', (dialog) => {
@@ -181,14 +183,14 @@ test('a draft is edited: loaded with a skeleton, saved as a draft, emptied after
       return questions.length === 1 ? dialog.dismiss() : dialog.accept();
     });
     await fillIn(page, { Content: '' });
+    await page.getByText('Unsaved, kept on this device').waitFor();
     await press(page, 'Save draft');
     await expect.poll(() => questions).toEqual(['Save the draft without any text?']);
     expect(await postsOf(shared, person)).toMatchObject([{ post_data: POST.content }]);
     await press(page, 'Save draft');
-    await page.waitForURL('**/dashboard/posts');
+    await saved();
     expect(await postsOf(shared, person)).toMatchObject([{ post_data: '' }]);
 
-    await edit();
     await fillIn(page, { Title: 'The river alone', Content: POST.content });
     await openSettings(page);
     await page.getByLabel('Category').selectOption('Wisdom');
@@ -198,7 +200,8 @@ test('a draft is edited: loaded with a skeleton, saved as a draft, emptied after
     expect(await postsOf(shared, person)).toMatchObject([
       { id, title: 'The river alone', status: 'published', tags: ['lamp'] },
     ]);
-    await edit();
+    await page.goto(`/dashboard/edit-post/${id}`);
+    await page.getByRole('button', { name: 'Make draft' }).waitFor();
     expect(await page.getByRole('button', { name: 'Save draft' }).count()).toBe(0);
   }));
 

@@ -79,7 +79,9 @@ export function PostForm({ open, post: opened, onCreated }: PostFormProps) {
     if (isEmpty && !isTouchDevice() && !isWriting()) form.ref.current?.querySelector('textarea')?.focus();
   }, []);
   useSaveKey(() => {
-    if (autosave.isUnsaved || !saved.post) saving.saveHere();
+    if (!autosave.isUnsaved && saved.post) return;
+    saving.request();
+    form.ref.current?.requestSubmit();
   });
 
   function handleInput({ target, nativeEvent }: FormEvent) {
@@ -130,7 +132,7 @@ export function PostForm({ open, post: opened, onCreated }: PostFormProps) {
           draft={draft}
           autosave={autosave}
           rendered={rendered}
-          onRequestStatus={saving.requestStatus}
+          saving={saving}
           settings={<SettingsButton draft={draft} state={settings} categories={categories} />}
           modeSwitch={!editors.isSource && !isTouchDevice() && <ModeSwitch text={text} />}
         />

@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { allowanceRow } from '#server/features/allowance/allowance-store.ts';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';
@@ -41,7 +42,7 @@ test('a text for which the account has no space left stays on the screen and the
 
 const POST = { Title: 'The lamp', Summary: 'A small flame.', Content: 'The lamp was lit.' };
 
-async function openNew(publishing?: 'review') {
+async function openNew(publishing?: 'review' | 'author') {
   const site = await openSite();
   const person = await site.newPerson();
   const category = await buildCategory(site.database, { name: 'Philosophy' });
@@ -86,7 +87,6 @@ test('a draft needs only a title: without a category it is filed under the one u
   const wisdom = await buildCategory(database, { name: 'Wisdom' });
   fillIn({ Title: 'Only begun' });
   await user.click(button('Save draft'));
-  await arrivesAt('/dashboard/posts');
   expect(await toast('Draft saved')).toContain('It is filed under “Philosophy” until you choose another category.');
   expect(await posts()).toMatchObject([{ title: 'Only begun', status: 'draft' }]);
 
@@ -98,8 +98,27 @@ test('a draft needs only a title: without a category it is filed under the one u
   await open();
   fillIn({ Title: 'Another' });
   await user.click(button('Save draft'));
-  await arrivesAt('/dashboard/posts');
+  await toast('Draft saved');
   expect(await posts()).toMatchObject([{}, {}, { title: 'Another', category_id: wisdom.id }]);
+});
+
+test('a draft is saved without leaving its text: the caret stays, and the address becomes that of its editing', async () => {
+  const { user, posts, settled } = await openNew();
+  fillIn(POST);
+  const text = fieldOf('Content');
+  await user.click(text);
+  text.setSelectionRange(4, 8);
+  await user.click(button('Save draft'));
+  await toast('Draft saved');
+  const [post] = await posts();
+  await arrivesAt(`/dashboard/edit-post/${post?.id}`);
+  expect(fieldOf('Content')).toBe(text);
+  expect([document.activeElement, text.selectionStart, text.selectionEnd]).toEqual([text, 4, 8]);
+  fillIn({ Title: 'More' });
+  await says('Unsaved, kept on this device');
+  await user.click(button('Save draft'));
+  await settled();
+  expect(await posts()).toMatchObject([{ id: post?.id, status: 'draft', title: 'More' }]);
 });
 
 test('until a draft is saved it has no category; Ctrl+S, too, says where it was filed', async () => {
@@ -122,7 +141,7 @@ test('a double press makes one post', async () => {
   writePost();
   const release = holdBack('/api/post/create');
   await user.dblClick(button('Create Post'));
-  expect(button('Creating...')).toHaveProperty('disabled', true);
+  expect(button('Creating...').getAttribute('aria-disabled')).toBe('true');
   release();
   await arrivesAt('/dashboard/posts');
   expect(await posts()).toHaveLength(1);
@@ -134,6 +153,29 @@ test('what waits for a review says so', async () => {
   await user.click(button('Send for review'));
   expect(await toast('Sent for review')).toContain('An admin will read it first.');
   await main().findByText('Waiting for review', { selector: '.managed-post *' });
+});
+
+test('a text that waits for a review goes on waiting when it is saved in its editor', async () => {
+  const { user, open, posts, settled, writePost } = await openNew('review');
+  writePost();
+  await user.click(button('Send for review'));
+  await arrivesAt('/dashboard/posts');
+  const [sent] = await posts();
+  await open(`/dashboard/edit-post/${sent?.id}`);
+  fillIn({ Title: 'More' });
+  await user.keyboard('{Control>}s{/Control}');
+  await settled();
+  expect(await posts()).toMatchObject([{ title: 'More', review_requested_at: sent?.review_requested_at }]);
+  await says('Waiting for review');
+});
+
+test('where only admins publish, one button makes a draft', async () => {
+  const { user, posts, writePost } = await openNew('author');
+  writePost();
+  expect(main().queryByRole('button', { name: 'Save draft' })).toBeNull();
+  await user.click(button('Create Post'));
+  await arrivesAt('/dashboard/posts');
+  expect(await posts()).toMatchObject([{ status: 'draft', review_requested_at: null }]);
 });
 
 const json = (status: number, message: unknown) => () => Response.json({ status: false, message }, { status });
@@ -159,6 +201,61 @@ guard('What was typed was lost when its page was left, reloaded or not answered.
     dispatchEvent(new Event('pagehide'));
     await open(location.pathname + location.search);
     expect(textIn('Content')).toBe(POST.Content);
+  });
+
+  const connect = (isOnline: boolean) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+  };
+
+  /** The editor of a new text, of which no save reaches the site. */
+  async function openOffline() {
+    const site = await openNew();
+    onTestFinished(() => void vi.restoreAllMocks());
+    site.writePost();
+    act(() => connect(false));
+    await says('Offline, kept on this device');
+    site.answerWith(({ path }) => (path === '/api/post/create' ? Promise.reject(new TypeError('cut')) : undefined));
+    const reconnect = () => {
+      site.answerWith(() => undefined);
+      act(() => connect(true));
+    };
+    return { ...site, reconnect };
+  }
+  const OFFLINE = 'Not saved, since you are offline.';
+
+  test('a draft that did not reach the site is sent again by itself, with what was typed since, and one sentence says so', async () => {
+    const { user, posts, reconnect } = await openOffline();
+    await user.click(button('Save draft'));
+    await says(OFFLINE);
+    expect(document.querySelector('.save-state')?.textContent).not.toContain('Offline');
+    expect(document.querySelector('.toast')).toBeNull();
+    fillIn({ Title: 'Written since' });
+    reconnect();
+    await toast('Draft saved');
+    expect(await posts()).toMatchObject([{ status: 'draft', title: 'Written since' }]);
+    expect(main().queryByText(/^Not saved/)).toBeNull();
+  });
+
+  test('what was typed after a try to publish is not published by itself', async () => {
+    const { user, posts, reconnect } = await openOffline();
+    await user.click(button('Create Post'));
+    await says(OFFLINE);
+    expect(document.activeElement).toBe(button('Create Post'));
+    fillIn({ Content: 'Half a' });
+    expect(main().queryByText(new RegExp(OFFLINE))).toBeNull();
+    reconnect();
+    await says('Unsaved, kept on this device');
+    expect(await posts()).toEqual([]);
+  });
+
+  test('what was to be published is published once it reaches the site', async () => {
+    const { user, posts, reconnect } = await openOffline();
+    await user.click(button('Create Post'));
+    await says(OFFLINE);
+    reconnect();
+    await arrivesAt('/dashboard/posts');
+    expect(await posts()).toMatchObject([{ status: 'published' }]);
   });
 
   test('a browser that keeps nothing says so, and the post can be saved all the same', async () => {

@@ -21,7 +21,7 @@ export interface NewPost {
   settings: SentSettings;
   image: File | null;
   imageAlt: string;
-  status: PostStatus;
+  status: PostStatus | undefined;
   draftId: string;
   /** What an earlier call sent under the same draft id; its response may have been lost. */
   sentBefore: Sent | undefined;
@@ -67,7 +67,8 @@ interface ChangedPost {
   image?: File | null | undefined;
   /** The description of the image that is chosen. */
   imageAlt?: string;
-  status: PostStatus;
+  /** Absent for what the post is already. */
+  status: PostStatus | undefined;
   /** The writer has confirmed that the text may be empty. */
   mayBeEmpty?: boolean;
   /** The text that the save replaces must be kept among the versions, however recent it is. */

@@ -1,5 +1,4 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { PostStatus } from '#shared/contracts/post.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { useContent } from '#web/content/content.ts';
 import { offlineQuestion } from '#web/features/dashboard-frame/offline-question.ts';
@@ -12,12 +11,13 @@ import { useUser } from '#web/session/user.ts';
 import { useStore } from '#web/store.ts';
 import { SaveState } from './save-state.tsx';
 import { saveWords } from './save-words.ts';
+import type { Saving } from './use-saving.ts';
 
 interface SaveRowProps {
   draft: PostDraft;
   autosave: Autosave;
   rendered: RenderedText | null;
-  onRequestStatus: (status: PostStatus) => void;
+  saving: Saving;
   /** What opens the settings. */
   settings: ReactNode;
   /** What leads from the page to its source. */
@@ -25,29 +25,28 @@ interface SaveRowProps {
 }
 
 /** Always in sight: what opens the settings, the save state, and what saves. */
-export function SaveRow({ draft, autosave, rendered, onRequestStatus, settings, modeSwitch }: SaveRowProps) {
+export function SaveRow({ draft, autosave, rendered, saving, settings, modeSwitch }: SaveRowProps) {
   const post = useStore(draft, ({ saved }) => saved.post);
   const isLater = useStore(draft, ({ typed }) => typed.publishAt !== '');
   const { isSending } = useFormState();
   const { publishing } = useContent('site');
   const isAdmin = useUser().user?.is_admin ?? false;
-  const status = post?.status ?? null;
-  const { label, pending, hint } = saveWords({ status, isLater, isAdmin, publishing });
-  const isPublished = status === 'published';
-  const draftLabel = isPublished ? 'Make draft' : status === 'scheduled' && isLater ? 'Unschedule' : 'Save draft';
+  const status = post?.review_requested_at ? 'waiting' : (post?.status ?? null);
+  const { label, pending, hint, draftLabel } = saveWords({ status, isLater, isAdmin, publishing });
   // For a new post, “Save draft” beside the button says the same.
   const isPlain = !post && (isAdmin || publishing === 'open');
 
   function requestDraft(event: MouseEvent) {
-    if (isPublished && !confirm(offlineQuestion())) event.preventDefault();
-    else onRequestStatus('draft');
+    if (draftLabel === 'Save draft') saving.request();
+    else if (status === 'published' && !confirm(offlineQuestion())) event.preventDefault();
+    else saving.request('draft');
   }
 
   return (
     <div className="save-row foot-bar row">
       <LoginAgain />
       <div className="save-line row quiet">
-        <SaveState autosave={autosave} post={post} />
+        <SaveState autosave={autosave} post={post} isUnreached={saving.isUnreached} />
         {hint && (
           <p id="save-hint" hidden={isPlain}>
             {hint}
@@ -62,17 +61,26 @@ export function SaveRow({ draft, autosave, rendered, onRequestStatus, settings, 
       </div>
       {settings}
       <div className="actions">
-        <button type="submit" className="word-button" disabled={isSending} onClick={requestDraft}>
-          {draftLabel}
-        </button>
+        {draftLabel && (
+          <button
+            type="submit"
+            className="word-button"
+            aria-disabled={isSending}
+            // The caret stays in the text.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={requestDraft}
+          >
+            {draftLabel}
+          </button>
+        )}
         <button
           type="submit"
           className="button"
-          disabled={isSending}
+          aria-disabled={isSending}
           aria-describedby={hint ? 'save-hint' : undefined}
-          onClick={() => onRequestStatus('published')}
+          onClick={() => saving.request('published')}
         >
-          {isSending ? pending : label}
+          {saving.isPublishing ? pending : label}
         </button>
       </div>
     </div>

@@ -5,24 +5,30 @@ import { SavedAt } from '#web/features/dashboard-frame/saved-at.tsx';
 import type { Autosave } from '#web/features/drafts/use-autosave.ts';
 import { useFormState } from '#web/forms/form-state.ts';
 import { withFullStop } from '#web/forms/with-full-stop.ts';
+import { UNREACHABLE } from '#web/session/api.ts';
 
 interface SaveStateProps {
   autosave: Autosave;
   /** As it is saved; `null` for a post that is not saved yet. */
   post: PostDetailAnswer | null;
+  /** Whether the last save did not reach the site. */
+  isUnreached: boolean;
 }
 
 /** Unlike a toast, it stays for as long as it applies. */
-export function SaveState({ autosave: { isUnsaved, hasFailed }, post }: SaveStateProps) {
+export function SaveState({ autosave: { isUnsaved, hasFailed }, post, isUnreached }: SaveStateProps) {
   const { failed, isSending } = useFormState();
   const isOffline = useSyncExternalStore(onConnectionChange, () => !navigator.onLine);
-  const kept = (sentence: string) => (hasFailed ? '' : ` ${sentence}`);
+  const refusal = isUnreached && !isOffline ? UNREACHABLE : failed;
   const problems = [
-    failed && `Not saved: ${withFullStop(failed)}${kept('What you typed is kept on this device.')}`,
-    isOffline &&
-      `You are offline.${kept('What you type is kept on this device.')} Save it when you are connected again.`,
+    refusal && `Not saved: ${withFullStop(refusal)}${hasFailed ? '' : ' What you typed is kept on this device.'}`,
+    isUnreached &&
+      isOffline &&
+      `Not saved, since you are offline.${hasFailed ? '' : ' What you typed is kept on this device, and sent when you are connected.'}`,
     hasFailed && 'This browser cannot keep what you type. Save it before you leave this page.',
   ];
+  const saved = post ? <SavedAt time={Date.parse(post.updated_at)} /> : 'Nothing to save yet';
+  const word = isOffline ? 'Offline' : 'Unsaved';
   return (
     <div className="save-state" role="status">
       {problems.map(
@@ -39,7 +45,10 @@ export function SaveState({ autosave: { isUnsaved, hasFailed }, post }: SaveStat
             <Status post={post} />
           </strong>
         )}{' '}
-        <span>{isSending ? 'Saving...' : <Saved isUnsaved={isUnsaved} isKept={!hasFailed} post={post} />}</span>
+        {isSending && <span>Saving...</span>}
+        {!isSending && !problems.some(Boolean) && (
+          <span>{isUnsaved ? `${word}, kept on this device` : isOffline ? word : saved}</span>
+        )}
       </p>
     </div>
   );
@@ -57,19 +66,6 @@ function Status({
   return (
     <>
       Scheduled for <DashboardDate time={publishAt} hasTime />
-    </>
-  );
-}
-
-/** On narrow screens, there is room for the beginning of the sentence alone. */
-function Saved({ isUnsaved, isKept, post }: { isUnsaved: boolean; isKept: boolean; post: PostDetailAnswer | null }) {
-  if (!isUnsaved && post) return <SavedAt time={Date.parse(post.updated_at)} />;
-  const changes = isKept ? ' changes, kept on this device' : ' changes';
-  const [beginning, end] = isUnsaved ? ['Unsaved', changes] : ['Nothing to save', ' yet'];
-  return (
-    <>
-      {beginning}
-      <span className="save-more">{end}</span>
     </>
   );
 }

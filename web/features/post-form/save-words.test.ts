@@ -3,25 +3,36 @@ import { type SaveSituation, savedToast, saveWords } from './save-words.ts';
 
 const OPEN: SaveSituation = { status: null, isLater: false, isAdmin: false, publishing: 'open' };
 const words = (situation: Partial<SaveSituation>) => {
-  const { label, hint } = saveWords({ ...OPEN, ...situation });
-  return [label, hint];
+  const { label, hint, draftLabel } = saveWords({ ...OPEN, ...situation });
+  return [label, hint, draftLabel];
 };
 
 test('what the button does is said where its label does not tell', () => {
-  expect(words({})).toEqual(['Create Post', '“Create Post” publishes it.']);
-  expect(words({ status: 'draft' })).toEqual(['Update Post', '“Update Post” publishes it.']);
-  expect(words({ status: 'published' })).toEqual(['Update Post', '']);
+  expect(words({})).toEqual(['Create Post', '“Create Post” publishes it.', 'Save draft']);
+  expect(words({ status: 'draft' })).toEqual(['Update Post', '“Update Post” publishes it.', 'Save draft']);
+  expect(words({ status: 'published' })).toEqual(['Update Post', '', 'Make draft']);
   expect(words({ status: 'draft', isLater: true })[0]).toBe('Schedule post');
-  expect(words({ status: 'scheduled', isLater: true })).toEqual(['Update Post', 'It stays scheduled.']);
-  expect(words({ status: 'scheduled' })).toEqual(['Publish now', '']);
+  expect(words({ status: 'scheduled', isLater: true })).toEqual(['Update Post', 'It stays scheduled.', 'Unschedule']);
+  expect(words({ status: 'scheduled' })).toEqual(['Publish now', '', 'Save draft']);
 });
 
-test('who may not publish sends for review, or reads that it becomes a draft', () => {
+test('where an admin reads first, a writer sends for review, and what waits goes on waiting', () => {
   const review = { publishing: 'review' } as const;
-  expect(words(review)).toEqual(['Send for review', 'An admin will read it before it is published.']);
+  const hint = 'An admin will read it before it is published.';
+  expect(words(review)).toEqual(['Send for review', hint, 'Save draft']);
+  expect(words({ ...review, status: 'waiting' })).toEqual(['Update Post', hint, 'Make draft']);
   expect(words({ ...review, status: 'published' })[1]).toBe('It is taken off the site until an admin has read it.');
   expect(words({ ...review, isAdmin: true })[0]).toBe('Create Post');
-  expect(words({ publishing: 'author' })[1]).toBe('Only admins publish on this site, so it becomes a draft.');
+  const admins = { ...review, isAdmin: true, status: 'waiting' } as const;
+  expect(words(admins)).toEqual(['Update Post', '“Update Post” publishes it.', 'Make draft']);
+});
+
+test('where only admins publish, a writer has one button, beside which it says what becomes of the text', () => {
+  const author = { publishing: 'author', isLater: true } as const;
+  const says = (end: string) => `Only admins publish on this site, so it ${end}.`;
+  expect(words(author)).toEqual(['Create Post', says('becomes a draft'), undefined]);
+  expect(words({ ...author, status: 'draft' })).toEqual(['Update Post', says('stays a draft'), undefined]);
+  expect(words({ ...author, status: 'published' })[1]).toBe(says('is taken off the site'));
 });
 
 const said = (change: Partial<Parameters<typeof savedToast>[0]>) =>

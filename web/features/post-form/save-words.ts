@@ -4,7 +4,7 @@ import type { Toast } from '#web/toasts/toast-list.ts';
 
 export interface SaveSituation {
   /** As it is saved; `null` for a post that is not saved yet. */
-  status: PostStatus | 'scheduled' | null;
+  status: PostStatus | 'scheduled' | 'waiting' | null;
   /** Whether a time for publishing the post is entered. */
   isLater: boolean;
   isAdmin: boolean;
@@ -12,36 +12,62 @@ export interface SaveSituation {
 }
 
 interface SaveWords {
+  /** Of the button that publishes, or asks for it. */
   label: string;
   pending: string;
   /** What the button does, where its label does not say it. */
   hint: string;
+  /** Of the other button; absent where it would do the same. */
+  draftLabel: string | undefined;
 }
 
-/** What the button that publishes is called, and what is said beside it. */
+/** What the buttons are called that save, and what is said beside them. */
 export function saveWords({ status, isLater, isAdmin, publishing }: SaveSituation): SaveWords {
-  if (!isAdmin && publishing === 'review') {
-    const hint = status === 'published' ? OFF_THE_SITE : 'An admin will read it before it is published.';
-    return { label: 'Send for review', pending: 'Sending...', hint };
+  if (isAdmin || publishing === 'open') {
+    const [label, pending] = labelsOf(status, isLater);
+    return { label, pending, hint: hintOf(label, status, isLater), draftLabel: draftLabelOf(status, isLater) };
   }
-  const [label, pending] = labelsOf(status, isLater);
-  return { label, pending, hint: hintOf(label, { status, isLater, isAdmin, publishing }) };
+  if (publishing === 'author') {
+    const [label, pending] = status ? UPDATE : CREATE;
+    return {
+      label,
+      pending,
+      hint: `Only admins publish on this site, so it ${becomes(status)}.`,
+      draftLabel: undefined,
+    };
+  }
+  const [label, pending] = status === 'waiting' ? UPDATE : ['Send for review', 'Sending...'];
+  const hint = status === 'published' ? OFF_THE_SITE : 'An admin will read it before it is published.';
+  return { label, pending, hint, draftLabel: draftLabelOf(status, isLater) };
 }
 
+type Labels = readonly [label: string, pending: string];
+
+const CREATE: Labels = ['Create Post', 'Creating...'];
+const UPDATE: Labels = ['Update Post', 'Updating...'];
 const OFF_THE_SITE = 'It is taken off the site until an admin has read it.';
 
-function labelsOf(status: SaveSituation['status'], isLater: boolean): [label: string, pending: string] {
+function labelsOf(status: SaveSituation['status'], isLater: boolean): Labels {
   const isScheduled = status === 'scheduled';
   if (isLater && !isScheduled) return ['Schedule post', 'Scheduling...'];
   if (isScheduled && !isLater) return ['Publish now', 'Publishing...'];
-  return status ? ['Update Post', 'Updating...'] : ['Create Post', 'Creating...'];
+  return status ? UPDATE : CREATE;
 }
 
-function hintOf(label: string, { status, isLater, isAdmin, publishing }: SaveSituation): string {
-  if (!isAdmin && publishing === 'author') return 'Only admins publish on this site, so it becomes a draft.';
+function hintOf(label: string, status: SaveSituation['status'], isLater: boolean): string {
   if (status === 'published') return '';
   if (isLater) return status === 'scheduled' ? 'It stays scheduled.' : 'It will be published at the time you chose.';
   return label === 'Publish now' ? '' : `“${label}” publishes it.`;
+}
+
+function draftLabelOf(status: SaveSituation['status'], isLater: boolean): string {
+  if (status === 'published' || status === 'waiting') return 'Make draft';
+  return status === 'scheduled' && isLater ? 'Unschedule' : 'Save draft';
+}
+
+function becomes(status: SaveSituation['status']): string {
+  if (status === 'published') return 'is taken off the site';
+  return status === 'draft' ? 'stays a draft' : 'becomes a draft';
 }
 
 interface Saved {

@@ -1,13 +1,11 @@
-import { useContext, useRef, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CategoryReference } from '#shared/contracts/category.ts';
 import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
-import { type Writing, writingProblems } from '#shared/writing.ts';
 import { ContentContext, useContent } from '#web/content/content.ts';
 import { type EditorDraft, isSameDraft, writingToSave } from '#web/features/drafts/device-draft.ts';
 import type { PostDraft } from '#web/features/drafts/post-draft.ts';
 import type { Autosave } from '#web/features/drafts/use-autosave.ts';
 import type { Uploads } from '#web/features/text-images/create-uploads.ts';
-import type { Problem } from '#web/forms/find-problems.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import * as paths from '#web/paths.ts';
 import { useLocation } from '#web/routing/use-location.ts';
@@ -17,6 +15,7 @@ import { useStore } from '#web/store.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { changedSettings, scheduleOf } from './post-settings.ts';
 import { createPost, type NewPost, type SaveOutcome, type Sent, updatePost } from './save-post.ts';
+import { findProblems, refusal, unfinishedTime } from './save-problems.ts';
 import { savedToast } from './save-words.ts';
 
 interface SavingOptions {
@@ -28,6 +27,13 @@ interface SavingOptions {
   onCreated: ((post: PostDetailAnswer) => void) | undefined;
 }
 
+interface SaveRequest {
+  /** Absent for a post that goes on waiting for a review. */
+  status: PostStatus | undefined;
+  /** Whether the form stays open after the save. */
+  stays: boolean;
+}
+
 /** What the fields of the calls are called in the form, where that differs. */
 const NAMES: Record<string, string> = { image: 'featured_image', image_id: 'featured_image', tags: 'tag' };
 
@@ -35,6 +41,8 @@ const LAST_CATEGORY = 'chintan:category';
 
 const CREATING = { title: 'Failed to create post', otherwise: 'Please try again' };
 const UPDATING = { title: 'Failed to update post', otherwise: 'Failed to update post' };
+
+export type Saving = ReturnType<typeof useSaving>;
 
 export function useSaving({ draft, autosave, categories, uploads, onCreated }: SavingOptions) {
   const { timeZone } = useContent('site');
@@ -44,35 +52,54 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
   const [theirs, setTheirs] = useState<PostDetailAnswer | null>(null);
   /** The other text of a conflict, once this one is to replace it. */
   const replaced = useRef<PostDetailAnswer>(null);
-  const requested = useRef<PostStatus>('published');
-  /** Whether the form stays open after the save. */
-  const stays = useRef(false);
+  const requested = useRef<SaveRequest>({ status: 'published', stays: false });
+  /** Whether the last save did not reach the site. It is sent again once there is a connection. */
+  const [isUnreached, setUnreached] = useState(false);
   const isSending = useRef(false);
   const lastSent = useRef<Sent>(undefined);
   const isNew = useStore(draft, ({ saved }) => saved.post === null);
   const form = useForm({
     check: () => [
-      ...findProblems(writingToSave(filed(draft.read())), requested.current),
+      ...findProblems(writingToSave(filed(draft.read())), requested.current.status),
       ...unfinishedTime(form.ref.current),
     ],
     send,
     nameOf: (field) => NAMES[field] ?? field,
     // A problem with another field must not take the caret out of the text.
-    mayMoveFocus: () => !stays.current,
+    mayMoveFocus: () => !requested.current.stays,
     failure: isNew && !replaced.current ? CREATING : UPDATING,
   });
 
+  const sendAgain = useEffectEvent(() => {
+    if (isUnreached) form.ref.current?.requestSubmit();
+  });
+  useEffect(() => {
+    addEventListener('online', sendAgain);
+    // What was typed since must not be shown to readers unasked.
+    const stopListening = draft.onTyped(() => requested.current.status === 'draft' || setUnreached(false));
+    return () => {
+      removeEventListener('online', sendAgain);
+      stopListening();
+    };
+  }, [draft]);
+
   async function send() {
-    const status = requested.current;
+    const request = requested.current;
     isSending.current = true;
+    setUnreached(false);
     try {
-      if (await uploads.settle()) await sendAs(status);
+      if (await uploads.settle()) await sendAs(request);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 0) throw error;
+      setUnreached(true);
+      const { title } = isNew ? CREATING : UPDATING;
+      if (!request.stays) void showToast({ title, description: error.message, isDestructive: true });
     } finally {
       isSending.current = false;
     }
   }
 
-  async function sendAs(status: PostStatus) {
+  async function sendAs({ status }: SaveRequest) {
     const typed = filed(draft.readToSend());
     const { saved, image } = draft.get();
     const writing = writingToSave(typed);
@@ -82,7 +109,7 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
     const mayBeEmpty = writing.body === '' && saved.content.writing.body !== '';
     if (mayBeEmpty && !confirm('Save the draft without any text?')) return;
     const { categoryId } = writing;
-    const settings = { ...changedSettings(typed, saved.content), ...scheduleOf(typed, status, timeZone) };
+    const settings = { ...changedSettings(typed, saved.content), ...(status && scheduleOf(typed, status, timeZone)) };
     const sent = { writing, settings, imageAlt: typed.imageAlt, status };
     const target = replaced.current ?? saved.post;
     const outcome = await (target
@@ -107,7 +134,7 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
 
   /** A draft without a category gets the one that was used last, which is said once it is saved. */
   function filed(typed: EditorDraft): EditorDraft {
-    if (requested.current !== 'draft' || typed.writing.categoryId !== null) return typed;
+    if (requested.current.status !== 'draft' || typed.writing.categoryId !== null) return typed;
     const last = Number(readStored('local', LAST_CATEGORY));
     const usual = categories.find(({ id }) => id === last) ?? categories[0];
     return { ...typed, writing: { ...typed.writing, categoryId: usual?.id ?? null } };
@@ -127,11 +154,12 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
 
   /** Input that was typed during the save is not saved yet: it stays in the draft, as a change to the saved post. */
   async function finish({ post, message }: SaveOutcome, typed: EditorDraft, image: File | null, isFiled: boolean) {
-    const isDraft = requested.current === 'draft';
+    const { status, stays } = requested.current;
+    const isFirst = isNew && !replaced.current;
     const filedUnder = isFiled ? post.postCategory.name : undefined;
-    const toast = savedToast({ post, message, isNew: isNew && !replaced.current, isDraft, filedUnder });
-    if (stays.current && form.ref.current) {
-      if (isFiled) void showToast(toast);
+    const toast = savedToast({ post, message, isNew: isFirst, isDraft: status === 'draft', filedUnder });
+    if (stays && form.ref.current) {
+      if (isFirst || isFiled) void showToast(toast);
       return stay(post, typed, image);
     }
     const current = autosave.read();
@@ -173,19 +201,17 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
   return {
     form,
     theirs,
-    /** Sets which status the next press on a button of the form saves with. */
-    requestStatus(status: PostStatus) {
-      if (isSending.current) return;
-      requested.current = status;
-      stays.current = false;
-    },
-    /** Saves without leaving the form, and without changing what the post is. */
-    saveHere() {
+    isUnreached,
+    /** Whether a button was pressed that publishes. */
+    isPublishing: form.isSending && !requested.current.stays && requested.current.status !== 'draft',
+    /**
+     * Sets what the next press on a button of the form saves: with a status, after which the form is left, or without one,
+     * which changes nothing of what the post is, and stays in the text.
+     */
+    request(status?: PostStatus) {
       // What is being sent goes on as it was asked for.
       if (isSending.current) return;
-      requested.current = statusToKeep(draft.get());
-      stays.current = true;
-      form.ref.current?.requestSubmit();
+      requested.current = status ? { status, stays: false } : { status: statusToKeep(draft.get()), stays: true };
     },
     /** Replaces the other text with this one, with the status requested before. */
     keepMine() {
@@ -206,29 +232,8 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
   };
 }
 
-function statusToKeep({ typed, saved: { post } }: ReturnType<PostDraft['get']>): PostStatus {
+function statusToKeep({ typed, saved: { post } }: ReturnType<PostDraft['get']>): PostStatus | undefined {
+  if (post?.review_requested_at) return undefined;
   if (post?.status === 'scheduled') return typed.publishAt === '' ? 'draft' : 'published';
   return post?.status ?? 'draft';
-}
-
-/** Each problem is shown below its field and in a toast. */
-function findProblems(writing: Writing, status: PostStatus): Problem[] {
-  return writingProblems(writing, status).map(({ field, message }) => ({
-    field,
-    message,
-    toast: { title: 'Validation Error', description: message },
-  }));
-}
-
-/** What the server would answer. */
-function refusal(problems: Problem[]): ApiError {
-  const messages = problems.map(({ message }) => message);
-  return new ApiError(422, messages, undefined, problems);
-}
-
-/** Browsers pass on a day without a time as if the field were empty, which means: now. */
-function unfinishedTime(form: HTMLFormElement | null): Problem[] {
-  const field = form?.elements.namedItem('publish_at');
-  const isUnfinished = field instanceof HTMLInputElement && field.validity.badInput;
-  return isUnfinished ? [{ field: 'publish_at', message: 'Choose both the day and the time.' }] : [];
 }
