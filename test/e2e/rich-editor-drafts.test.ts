@@ -28,8 +28,9 @@ test('offline, what is written is kept, and saved when the network is back', asy
   await page.getByText('Not saved, since you are offline.').waitFor();
   expect(await hasFocus(richText(page))).toBe(true);
   await page.keyboard.type(', four.');
-  await untilStored(page, 'One *two*. **Three**, four.');
   await context.setOffline(false);
+  await page.getByText('Unsaved, kept on this device').waitFor();
+  await page.keyboard.press('Control+s');
   await page.getByText(/^Saved \d/).waitFor();
   expect(await postsOf(shared, person)).toMatchObject([{ post_data: 'One *two*. **Three**, four.' }]);
   expect(await storedBodies(page)).toEqual([]);

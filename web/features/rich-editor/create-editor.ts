@@ -24,6 +24,7 @@ import { noteNumbers } from './plugins/note-numbers.ts';
 import { noteAtCaret, tidyNotes, typeBesideNotes } from './plugins/notes.ts';
 import { keepTables } from './tables/keep-tables.ts';
 import { TABLE_KEYS } from './tables/table-commands.ts';
+import { focusToolbar } from './toolbar/watch-toolbar.ts';
 
 interface EditorOptions {
   document: Node;
@@ -49,7 +50,7 @@ export function createEditor(mount: HTMLElement, options: EditorOptions): Editor
   return new EditorView(mount, {
     state: openedState(options),
     nodeViews: {
-      figure: (node) => new FigureView(node, images),
+      figure: (node, view, getPos) => new FigureView(node, images, () => describeImage(view, getPos())),
       video: (node) => new VideoView(node),
     },
     attributes: options.attributes,
@@ -82,6 +83,14 @@ function putCaretInCaption(view: EditorView, _at: number, node: Node, before: nu
   if (node.type.name !== 'figure' || !(target as Element).closest('.picture-media')) return false;
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, before + 1)));
   return true;
+}
+
+/** Puts the caret into the caption, beside which the tools of the image are, and the focus into its description. */
+function describeImage(view: EditorView, position: number | undefined): void {
+  if (position === undefined) return;
+  view.focus();
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, position + 1)));
+  setTimeout(() => focusToolbar(view));
 }
 
 /** Chromium gives an element no caret when what it begins with cannot be edited, such as an image. */

@@ -87,7 +87,7 @@ export function ContentField(props: ContentFieldProps) {
         }
         below={
           <>
-            <TextImages added={images} />
+            <TextImages added={images} isRich={isReplaced} />
             <PasteNotices paste={paste} />
             <LinkProblems problems={rendering.rendered?.linkProblems ?? []} />
             {isBelow && modeSwitch}

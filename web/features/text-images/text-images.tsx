@@ -5,10 +5,17 @@ import type { Uploads } from './create-uploads.ts';
 import type { TextImage } from './image-list.ts';
 import type { TextImages as Added } from './use-text-images.ts';
 
+interface TextImagesProps {
+  added: Added;
+  /** Whether the text shows its images, which are described there. */
+  isRich?: boolean;
+}
+
 /** The images that were just added, below the field: how far they are, and what they show. */
-export function TextImages({ added: { images, uploads } }: { added: Added }) {
-  const shown = images.filter(({ isInText, isDismissed }) => isInText && !isDismissed);
-  if (shown.length === 0) return null;
+export function TextImages({ added: { images, uploads }, isRich = false }: TextImagesProps) {
+  const inText = images.filter(({ isInText, isDismissed }) => isInText && !isDismissed);
+  const shown = inText.filter(({ state }) => !isRich || state !== 'done');
+  if (shown.length === 0) return inText.length > 0 ? <AddedStatus name={inText.at(-1)?.name} /> : null;
   return (
     <ul className="text-images" aria-label="Images added to the text">
       {shown.map((image) => (
@@ -18,6 +25,10 @@ export function TextImages({ added: { images, uploads } }: { added: Added }) {
       ))}
     </ul>
   );
+}
+
+function AddedStatus({ name }: { name: string | undefined }) {
+  return <p className="visually-hidden" role="status">{`${name} is in the text.`}</p>;
 }
 
 interface RowProps {

@@ -3,19 +3,21 @@ import type { NodeView, ViewMutationRecord } from 'prosemirror-view';
 import { isMediaAddress } from '#shared/rich-text/schema-attributes.ts';
 import type { ImageStates } from './image-states.ts';
 
-/** An image that stands alone, with its caption below it, or how far its upload is. */
+/** An image that stands alone, with its caption below it, and what leads to its description, or how far its upload is. */
 export class FigureView implements NodeView {
   readonly dom: HTMLElement;
   readonly contentDOM: HTMLElement;
   readonly #media: HTMLElement;
   readonly #states: ImageStates;
+  readonly #describe: () => void;
   readonly #unsubscribe: () => void;
   #node: Node;
   #shown = '';
 
-  constructor(node: Node, states: ImageStates) {
+  constructor(node: Node, states: ImageStates, describe: () => void) {
     this.#node = node;
     this.#states = states;
+    this.#describe = describe;
     this.dom = element('figure', 'picture');
     this.#media = element('div', 'picture-media');
     this.#media.contentEditable = 'false';
@@ -30,6 +32,10 @@ export class FigureView implements NodeView {
     this.#node = node;
     this.#show();
     return true;
+  }
+
+  stopEvent({ target }: Event): boolean {
+    return (target as Element).closest('.picture-describe') !== null;
   }
 
   ignoreMutation(mutation: ViewMutationRecord): boolean {
@@ -56,11 +62,21 @@ export class FigureView implements NodeView {
   }
 
   #showImage(src: string, alt: string): void {
-    const image = document.createElement('img');
-    image.src = src;
+    const shown = this.#media.querySelector('img');
+    const image = shown?.getAttribute('src') === src ? shown : document.createElement('img');
+    if (image !== shown) image.src = src;
     image.alt = alt;
     image.draggable = false;
     this.#media.replaceChildren(image);
+    if (alt) return;
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'picture-describe';
+    // By keyboard, the tools of the caption lead there.
+    button.tabIndex = -1;
+    button.textContent = 'Describe this image';
+    button.addEventListener('click', this.#describe);
+    this.#media.append(button);
   }
 
   #showText(text: string, sent?: number): void {

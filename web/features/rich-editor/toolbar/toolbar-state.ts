@@ -99,10 +99,16 @@ const AROUND = [
   ['note_definition', 'footnote'],
 ] as const;
 
-/** Puts the toolbar above what it is about, or below where there is no room, within the width of the text. */
+/** Puts the toolbar above what it is about, or below where there is no room, within the width of the text; on a picture, into it. */
 export function placeToolbar(bar: HTMLElement, view: EditorView, state: ToolbarState): void {
   const { kind, from } = state;
   const frame = (bar.offsetParent ?? bar).getBoundingClientRect();
+  const picture = kind === 'figure' && pictureAt(view, from);
+  if (picture && picture.height > 2 * bar.offsetHeight) {
+    bar.style.top = `${picture.bottom - frame.top - bar.offsetHeight - INSET}px`;
+    bar.style.left = `${picture.left - frame.left + INSET}px`;
+    return;
+  }
   const start = view.coordsAtPos(from, 1);
   const end = view.coordsAtPos(endOf(view.state.doc, state), -1);
   if (kind === 'line') {
@@ -117,7 +123,14 @@ export function placeToolbar(bar: HTMLElement, view: EditorView, state: ToolbarS
   bar.style.left = `${Math.max(0, left)}px`;
 }
 
+function pictureAt(view: EditorView, position: number): DOMRect | undefined {
+  const figure = view.nodeDOM(position);
+  return figure instanceof Element ? figure.querySelector('img')?.getBoundingClientRect() : undefined;
+}
+
 const GAP = 4;
+/** From the edge of a picture. */
+const INSET = 8;
 /** The header of the site may be there on narrow screens. */
 const COVERED_ABOVE = 72;
 /** Above the text, there is its label in a line with the way to its source. */

@@ -66,7 +66,7 @@ function isInUse(view: EditorView): boolean {
   return view.hasFocus() || view.dom.closest('.rich-editor')?.contains(document.activeElement) === true;
 }
 
-function focusToolbar(view: EditorView): void {
+export function focusToolbar(view: EditorView): void {
   view.dom.closest('.rich-editor')?.querySelector<HTMLElement>('.rich-toolbar :is(button, input, a)')?.focus();
 }
 
