@@ -24,7 +24,7 @@ async function openScreen(name: string) {
   const admin = await site.newPerson({ is_admin: 1 });
   const open = async (person = admin) => {
     await site.visitAs(person, `/dashboard/${name}`);
-    await main().findByRole('button', { name: /^(Save|Add a video)$/ });
+    await main().findByRole('button', { name: /^(Save|Add a video|Edit “Terms”)$/ });
   };
   await open();
   return { ...site, admin, change, open };
@@ -119,6 +119,31 @@ test('each item has its own, which is forgotten when its form is closed on purpo
   await site.user.click(button('Cancel'));
   await site.user.click(button('Add a video'));
   expect([textIn('Title'), notice()]).toEqual(['', '']);
+});
+
+test('an emptied policy is its default text after saving, and what was typed before it is gone', async () => {
+  const site = await openScreen('texts');
+  const edit = () => site.user.click(button('Edit “Terms”'));
+  await edit();
+  fillIn({ 'Text of “Terms”': 'Be kind.' });
+  await site.open();
+  await edit();
+  expect(textIn('Text of “Terms”')).toBe('Be kind.');
+  for (const text of ['Be very kind.', ' ']) {
+    fillIn({ 'Text of “Terms”': text });
+    await site.user.click(button('Save'));
+    await toast('“Terms” saved');
+    await site.settled();
+  }
+  await waitFor(() => expect(textIn('Text of “Terms”')).toContain('few things we ask'));
+  expect([notice(), kept()]).toEqual(['', []]);
+  fillIn({ 'Text of “Terms”': 'Be kind.' });
+  await site.user.click(button('Save'));
+  await site.settled();
+  answer(true);
+  await site.user.click(button('Restore the default text'));
+  await toast('Default text restored');
+  await waitFor(() => expect(textIn('Text of “Terms”')).toContain('few things we ask'));
 });
 
 test('posts that were chosen come back with their reasons, in their order', async () => {

@@ -103,6 +103,7 @@ function PolicyForm({ policy: { name, text, isStarting }, onChange, onClose }: F
   const content = useContext(ContentContext);
   // A new key remounts the form, so that its field shows a text that was not typed there.
   const [formKey, setFormKey] = useState(0);
+  const showAnew = () => setFormKey((key) => key + 1);
 
   async function save(text: string): Promise<void> {
     onChange(await api<DeskPolicy>(`/desk/policies/${name}`, { method: 'PUT', body: { text } }));
@@ -112,7 +113,7 @@ function PolicyForm({ policy: { name, text, isStarting }, onChange, onClose }: F
     try {
       await save(next);
       content?.renew();
-      if (next) setFormKey((key) => key + 1);
+      showAnew();
       void showToast({ title, ...(action && { action }) });
     } catch (error) {
       showFailureToast(error, FAILED);
@@ -138,7 +139,7 @@ function PolicyForm({ policy: { name, text, isStarting }, onChange, onClose }: F
         read={(fields) => textIn(fields, 'text')}
         send={save}
         // The server takes an empty text as a return to the default text.
-        onAllSaved={(text) => text.trim() === '' && setFormKey((key) => key + 1)}
+        onAllSaved={(text) => text.trim() === '' && showAnew()}
         saved={`“${heading}” saved`}
         failed={FAILED}
         aside={(_, mayClose) => (
