@@ -5,38 +5,39 @@ import { randomUuid } from './random-uuid.ts';
 
 /**
  * Where this tab stores its text. On a site without HTTPS nothing locks a draft, so two tabs can have opened the same one:
- * the tab that finds other words there than it has read or written itself leaves them, and goes on under an id of its own.
+ * the tab that finds the words of another there leaves them, and goes on under an id of its own.
  */
 export function createOwnDraft({ account, id, stored }: OpenDraft) {
   const key = { account, id };
-  let known = stored && JSON.stringify(stored);
-  let hasWritten = false;
+  /** What this tab has read or stored there last. */
+  let ownText = stored && JSON.stringify(stored);
+  let hasStored = false;
 
-  function isOverwritten(): boolean {
+  function hasTextOfAnother(): boolean {
     const text = readDraftText(key);
-    return text !== null && text !== known;
+    return text !== null && text !== ownText;
   }
 
   return {
     key,
-    /** Whether another tab has replaced what this one has written. */
-    isLost: () => hasWritten && isOverwritten(),
+    /** Whether another tab has replaced what this one has stored and not deleted. */
+    isReplaced: () => hasStored && hasTextOfAnother(),
     /**
      * @returns whether it is the first that this tab stores under its id
      * @throws DOMException if storage is disabled or full
      */
     save(draft: DeviceDraft): boolean {
-      const isFirst = readDraftText(key) === null || isOverwritten();
-      const id = isOverwritten() ? randomUuid() : key.id;
-      known = saveDraft({ ...draft, id });
+      const mustMove = hasTextOfAnother();
+      const isFirst = mustMove || readDraftText(key) === null;
+      const id = mustMove ? randomUuid() : key.id;
+      ownText = saveDraft({ ...draft, id });
       key.id = id;
-      hasWritten = true;
+      hasStored = true;
       return isFirst;
     },
     async delete(): Promise<void> {
-      // What another tab stores there afterwards replaces nothing of this one.
-      hasWritten = false;
-      if (!isOverwritten()) await deleteDraft(key);
+      hasStored = false;
+      if (!hasTextOfAnother()) await deleteDraft(key);
     },
   };
 }

@@ -94,7 +94,7 @@ guard('Two tabs with one draft overwrote each other on a site without HTTPS.', (
     expect([own.save(draftWith('One.')), own.save(draftWith('One, too.'))]).toEqual([true, false]);
     await own.delete();
     localStorage.setItem(STORED, JSON.stringify(draftWith('Other.')));
-    expect(own.isLost()).toBe(false);
+    expect(own.isReplaced()).toBe(false);
     expect(own.save(draftWith('More.'))).toBe(true);
     expect(bodies().sort()).toEqual(['More.', 'Other.']);
     localStorage.clear();

@@ -97,7 +97,7 @@ export function useAutosave(open: OpenDraft, draft: PostDraft) {
   useEffect(() => {
     // What another tab has replaced is stored again, in a place of its own.
     const keepOwn = () => {
-      if (!hasEnded.current && own.isLost()) store(read());
+      if (!hasEnded.current && own.isReplaced()) store(read());
     };
     addEventListener('storage', keepOwn);
     return () => removeEventListener('storage', keepOwn);
