@@ -12,31 +12,36 @@ interface FilterState<Show extends string> {
   onChoose: (show: Show) => void;
 }
 
+type ListQuery = Record<string, string | number | undefined>;
+
+export type ListPages<Page> = ReturnType<typeof useListPages<Page>>;
+
+/** The pages of a list; another query starts at the first. `listed` is for `ListTable` or `PagedList`. */
+export function useListPages<Page>(path: string, query: ListQuery = {}) {
+  const [page, onPage] = useStateFor(listPath(path, query), 1);
+  const answer = useQuery<Page>(listPath(path, { page, ...query }));
+  const list = useRef<HTMLTableElement & HTMLUListElement>(null);
+  return { answer, listed: { answer, list, onPage } };
+}
+
 interface ListOptions<Show> {
   /** What is shown at first, of a list with such a choice. */
   first?: Show;
-  /** What is asked for in place of the filters and the page. */
-  only?: Record<string, string | number> | undefined;
-  /** What is asked for besides them. */
-  also?: Record<string, string | number>;
+  /** What is asked for in place of the filters. */
+  only?: ListQuery | undefined;
 }
 
-export type ListScreen<Page, Show extends string = string> = ReturnType<typeof useListScreen<Page, Show>>;
-
-/** The filters of a list, its page, and what was answered to them; `listed` is for `ListTable` or `PagedList`. */
+/** The pages of a list that has filters. */
 export function useListScreen<Page, Show extends string = string>(
   path: string,
-  { first, only, also }: ListOptions<Show> = {},
+  { first, only }: ListOptions<Show> = {},
 ) {
   const [search, onSearch] = useState('');
   const [chosen, onChoose] = useState(first as Show);
-  const { show, sought, query, question, filters } = useFilterQuery({ search, onSearch, chosen, onChoose });
-  const [page, onPage] = useStateFor(question, 1);
-  const answer = useQuery<Page>(listPath(path, only ?? { page, ...query, ...also }));
-  const list = useRef<HTMLTableElement & HTMLUListElement>(null);
+  const { show, sought, query, filters } = useFilterQuery({ search, onSearch, chosen, onChoose });
   /** Clears a search that found nothing. */
-  const onClear = sought ? () => filters.onSearch('') : undefined;
-  return { show, sought, filters, onClear, answer, listed: { answer, list, onPage } };
+  const onClear = sought ? () => onSearch('') : undefined;
+  return { show, sought, filters, onClear, ...useListPages<Page>(path, only ?? query) };
 }
 
 /** The query that filters ask for. */
@@ -64,7 +69,7 @@ export function useDebounced(value: string): string {
 }
 
 /** The path of the API call of a list, without empty parameters. */
-export function listPath(path: string, query: Record<string, string | number | undefined>): string {
+export function listPath(path: string, query: ListQuery): string {
   const nonEmpty = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const parameters = new URLSearchParams(nonEmpty.map(([name, value]) => [name, String(value)]));
   return nonEmpty.length === 0 ? path : `${path}?${parameters}`;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { DataTable, type DataTableProps } from './data-table.tsx';
-import type { ListScreen } from './list-query.ts';
+import type { ListPages } from './list-query.ts';
 import { type Page, PagedList } from './paged-list.tsx';
 
 interface ListTableProps<Rows extends Page>
   extends Omit<DataTableProps<Rows['rows'][number]>, 'label' | 'caption' | 'rows' | 'list'> {
   label: string;
-  listed: ListScreen<Rows>['listed'];
+  listed: ListPages<Rows>['listed'];
   /** How many there are, or were found. */
   count?: string | undefined;
   above?: ReactNode;

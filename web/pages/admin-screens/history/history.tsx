@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditPage } from '#shared/contracts/desk/audit-log.ts';
 import { PersonName } from '#web/components/person-name.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
-import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
+import { useListPages } from '#web/features/dashboard-frame/list-query.ts';
 import { ListTable } from '#web/features/dashboard-frame/list-table.tsx';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { AdminScreen } from '#web/pages/admin-screens/admin-screen.tsx';
@@ -16,7 +16,7 @@ export function History() {
 }
 
 function Entries() {
-  const { listed } = useListScreen<AuditPage>('/desk/history');
+  const { listed } = useListPages<AuditPage>('/desk/history');
   return (
     <ListTable
       label="History"

@@ -1,7 +1,7 @@
 import type { DeliveryFilter, DeliveryPage } from '#shared/contracts/letter.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
-import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
+import { useListPages } from '#web/features/dashboard-frame/list-query.ts';
 import { ListTable } from '#web/features/dashboard-frame/list-table.tsx';
 import { FormSection } from '../form-parts.tsx';
 import type { LetterProps } from './letter.tsx';
@@ -25,7 +25,7 @@ export function LetterRecipients({ letter, onChanged }: LetterProps) {
 }
 
 function Recipients({ show, count, letter, onChanged }: LetterProps & { show: DeliveryFilter; count: number }) {
-  const { listed } = useListScreen<DeliveryPage>(`/desk/letters/${letter.id}/deliveries`, { first: show });
+  const { listed } = useListPages<DeliveryPage>(`/desk/letters/${letter.id}/deliveries`, { show });
   const { heading, about } = MEANINGS[show];
   const repeatable = { unknown: letter.counts.unknown, rejected: letter.repeatable };
   const mayRepeat =

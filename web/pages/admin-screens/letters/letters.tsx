@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { DeskLetterDetails, LetterPage } from '#shared/contracts/letter.ts';
 import { WordLink } from '#web/components/button-link.tsx';
-import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
+import { useListPages } from '#web/features/dashboard-frame/list-query.ts';
 import { ListTable } from '#web/features/dashboard-frame/list-table.tsx';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { Panels } from '#web/features/dashboard-frame/panels.tsx';
@@ -34,7 +34,7 @@ export function Letters() {
 }
 
 function LetterList() {
-  const { listed } = useListScreen<LetterPage>('/desk/letters');
+  const { listed } = useListPages<LetterPage>('/desk/letters');
   return (
     <ListTable
       label="Letters"

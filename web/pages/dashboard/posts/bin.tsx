@@ -5,7 +5,7 @@ import { langOf } from '#web/components/lang-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { DashboardFrame, ScreenHead } from '#web/features/dashboard-frame/dashboard-frame.tsx';
-import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
+import { useListPages } from '#web/features/dashboard-frame/list-query.ts';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { PagedList, rangeOf } from '#web/features/dashboard-frame/paged-list.tsx';
 import { PostRow } from '#web/features/dashboard-frame/post-row.tsx';
@@ -29,8 +29,8 @@ export function Bin() {
 }
 
 function DeletedPosts({ user }: { user: User }) {
-  const also = { scope: 'bin', limit: PAGE_SIZE_MAXIMUM, body: 'omit' };
-  const { answer, listed } = useListScreen<PostPageAnswer>('/post/list', { also });
+  const query = { scope: 'bin', limit: PAGE_SIZE_MAXIMUM, body: 'omit' };
+  const { answer, listed } = useListPages<PostPageAnswer>('/post/list', query);
   const restore = useRestoring(answer.reload);
   return (
     <PagedList

@@ -4,7 +4,7 @@ import { PersonName } from '#web/components/person-name.tsx';
 import { useContent } from '#web/content/content.ts';
 import { DashboardDate, formatDashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { DashboardFrame, ScreenHead } from '#web/features/dashboard-frame/dashboard-frame.tsx';
-import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
+import { useListPages } from '#web/features/dashboard-frame/list-query.ts';
 import { ListTable } from '#web/features/dashboard-frame/list-table.tsx';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
@@ -31,7 +31,7 @@ export function Versions({ request }: { request: WrittenPostRequest }) {
 }
 
 function EarlierVersions({ id }: { id: number }) {
-  const { answer, listed } = useListScreen<PostVersionPage>(`/post/${id}/versions`);
+  const { answer, listed } = useListPages<PostVersionPage>(`/post/${id}/versions`);
   const { timeZone } = useContent('site');
   return (
     <ListTable
