@@ -1,7 +1,6 @@
 import type { PostStatus } from '#shared/contracts/post.ts';
 import { type Writing, writingProblems } from '#shared/writing.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
-import { ApiError } from '#web/session/api.ts';
 
 /** Each problem is shown below its field and in a toast. */
 export function findProblems(writing: Writing, status: PostStatus = 'published'): Problem[] {
@@ -10,12 +9,6 @@ export function findProblems(writing: Writing, status: PostStatus = 'published')
     message,
     toast: { title: 'Validation Error', description: message },
   }));
-}
-
-/** What the server would answer. */
-export function refusal(problems: Problem[]): ApiError {
-  const messages = problems.map(({ message }) => message);
-  return new ApiError(422, messages, undefined, problems);
 }
 
 /** Browsers pass on a day without a time as if the field were empty, which means: now. */

@@ -33,8 +33,6 @@ export function SaveRow({ draft, autosave, rendered, saving, settings, modeSwitc
   const isAdmin = useUser().user?.is_admin ?? false;
   const status = post?.review_requested_at ? 'waiting' : (post?.status ?? null);
   const { label, pending, hint, draftLabel } = saveWords({ status, isLater, isAdmin, publishing });
-  // For a new post, “Save draft” beside the button says the same.
-  const isPlain = !post && (isAdmin || publishing === 'open');
 
   function requestDraft(event: MouseEvent) {
     if (draftLabel === 'Save draft') saving.request();
@@ -47,11 +45,7 @@ export function SaveRow({ draft, autosave, rendered, saving, settings, modeSwitc
       <LoginAgain />
       <div className="save-line row quiet">
         <SaveState autosave={autosave} post={post} isUnreached={saving.isUnreached} />
-        {hint && (
-          <p id="save-hint" hidden={isPlain}>
-            {hint}
-          </p>
-        )}
+        {hint && <p id="save-hint">{hint}</p>}
         {rendered && rendered.words > 0 && (
           <p className="figures">
             {countOf(rendered.words, 'word')}, {rendered.minutes} min

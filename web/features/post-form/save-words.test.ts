@@ -8,7 +8,7 @@ const words = (situation: Partial<SaveSituation>) => {
 };
 
 test('what the button does is said where its label does not tell', () => {
-  expect(words({})).toEqual(['Create Post', '“Create Post” publishes it.', 'Save draft']);
+  expect(words({})).toEqual(['Create Post', '', 'Save draft']);
   expect(words({ status: 'draft' })).toEqual(['Update Post', '“Update Post” publishes it.', 'Save draft']);
   expect(words({ status: 'published' })).toEqual(['Update Post', '', 'Make draft']);
   expect(words({ status: 'draft', isLater: true })[0]).toBe('Schedule post');

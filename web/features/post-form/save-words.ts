@@ -56,6 +56,8 @@ function labelsOf(status: SaveSituation['status'], isLater: boolean): Labels {
 
 function hintOf(label: string, status: SaveSituation['status'], isLater: boolean): string {
   if (status === 'published') return '';
+  // For a new post, “Save draft” beside the button says the same.
+  if (!isLater && status === null) return '';
   if (isLater) return status === 'scheduled' ? 'It stays scheduled.' : 'It will be published at the time you chose.';
   return label === 'Publish now' ? '' : `“${label}” publishes it.`;
 }

@@ -15,7 +15,7 @@ import { useStore } from '#web/store.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { changedSettings, scheduleOf } from './post-settings.ts';
 import { createPost, type NewPost, type SaveOutcome, type Sent, updatePost } from './save-post.ts';
-import { findProblems, refusal, unfinishedTime } from './save-problems.ts';
+import { findProblems, unfinishedTime } from './save-problems.ts';
 import { savedToast } from './save-words.ts';
 
 interface SavingOptions {
@@ -105,7 +105,10 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
     const writing = writingToSave(typed);
     // Without its images, a text may lack what it had when the button was pressed.
     const problems = findProblems(writing, status);
-    if (problems.length > 0) throw refusal(problems);
+    if (problems.length > 0) {
+      const messages = problems.map(({ message }) => message);
+      throw new ApiError(422, messages, undefined, problems);
+    }
     const mayBeEmpty = writing.body === '' && saved.content.writing.body !== '';
     if (mayBeEmpty && !confirm('Save the draft without any text?')) return;
     const { categoryId } = writing;
