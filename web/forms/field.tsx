@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useFormState } from './form-state.ts';
 
 interface FieldProps {
@@ -7,6 +7,8 @@ interface FieldProps {
   /** Help that is always shown. */
   hint?: ReactNode;
   isRequired?: boolean;
+  /** How many characters the input takes. Browsers cut off what is more, so it is said once it is full. */
+  maximum?: number | undefined;
   /** Overrides the problem that the form found. It appears without a submit, so it is announced as an alert. */
   problem?: string;
   children: (control: Control) => ReactNode;
@@ -21,11 +23,13 @@ interface Control {
   'aria-describedby': string | undefined;
 }
 
-export function Field({ label, name, hint, isRequired = false, problem: own, children, below }: FieldProps) {
+export function Field({ label, name, hint, isRequired = false, maximum, problem: own, children, below }: FieldProps) {
   const known = useFormState().problems[name];
   const problem = own ?? known;
   const control = useControl(hint, problem);
   const { id } = control;
+  const [isFull, setFull] = useState(false);
+  const measure = ({ target }: FormEvent) => setFull((target as HTMLInputElement).value.length === maximum);
   return (
     <div className="field">
       <label htmlFor={id} className={isRequired ? 'is-required' : undefined}>
@@ -36,7 +40,14 @@ export function Field({ label, name, hint, isRequired = false, problem: own, chi
           {hint}
         </p>
       )}
-      <div className="field-input">{children(control)}</div>
+      <div className="field-input" onInput={maximum ? measure : undefined}>
+        {children(control)}
+      </div>
+      {isFull && (
+        <p className="field-hint" role="status">
+          {label} can be at most {maximum?.toLocaleString('en')} characters long.
+        </p>
+      )}
       {problem && (
         <p className="field-problem" id={`${id}-problem`} role={own ? 'alert' : undefined}>
           {problem}

@@ -16,7 +16,7 @@ interface LongTextFieldProps extends TextareaHTMLAttributes<HTMLTextAreaElement>
 /** A field for several lines, which grows with its text in browsers that support `field-sizing`. */
 export function LongTextField({ label, hint, isOneLine = false, ...area }: LongTextFieldProps) {
   return (
-    <Field label={label} name={area.name} hint={hint}>
+    <Field label={label} name={area.name} hint={hint} maximum={area.maxLength}>
       {(control) => (
         <textarea {...control} rows={isOneLine ? 1 : 3} onKeyDown={isOneLine ? stayOnLine : undefined} {...area} />
       )}

@@ -11,7 +11,7 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 /** A field that is required, and not filled in by the browser, unless it says so. */
 export function TextField({ label, hint, aside, ...input }: TextFieldProps) {
   return (
-    <Field label={label} name={input.name} hint={hint}>
+    <Field label={label} name={input.name} hint={hint} maximum={input.maxLength}>
       {(control) => (
         <>
           <input

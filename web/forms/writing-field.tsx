@@ -45,10 +45,17 @@ export function WritingField({
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const ref = given ?? ownRef;
   const problem = useFormState().problems[area.name];
+  // Below a whole page, nobody would see what is wrong with it.
+  const isLong = above !== undefined;
   useLayoutEffect(() => {
     if (ref.current && !isReplaced) grow(ref.current);
   }, [ref, isReplaced]);
 
+  const said = problem && (
+    <p className="field-problem" id={`${id}-problem`}>
+      {problem}
+    </p>
+  );
   return (
     <div className={`field writing writing-${area.name}`}>
       {isReplaced ? (
@@ -61,6 +68,7 @@ export function WritingField({
         </label>
       )}
       {above}
+      {isLong && said}
       {instead}
       <textarea
         ref={ref}
@@ -79,11 +87,7 @@ export function WritingField({
         {...area}
         id={id}
       />
-      {problem && (
-        <p className="field-problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
+      {!isLong && said}
       {below}
     </div>
   );

@@ -273,6 +273,19 @@ test('a letter without a subject or words is not sent, and asks for what is miss
   await userEvent.click(button('Send to 1 person'));
   await says('Write the letter first.');
   expect([document.activeElement, asked.mock.calls]).toEqual([words, []]);
+  const problem = main().getByText('Write the letter first.');
+  expect(problem.compareDocumentPosition(words)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('a field that cuts off what is too long says so when it is full', async () => {
+  const site = await openAsAdmin();
+  await writeLetter(site);
+  await userEvent.click(fieldOf('Subject'));
+  await userEvent.paste('a'.repeat(299));
+  expect(main().queryByText(/characters long/)).toBeNull();
+  await userEvent.paste('bc');
+  expect(fieldOf('Subject').value).toHaveLength(300);
+  await says('Subject can be at most 300 characters long.');
 });
 
 test('a second click while the first is on its way sends or cancels nothing more, and says nothing of a failure', async () => {
