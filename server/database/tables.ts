@@ -226,6 +226,8 @@ export interface Tables {
     saved_by: number | null;
     replaced_at: Milliseconds;
     replaced_by: number | null;
+    /** Whether readers had it when it was replaced; `null` for those of earlier versions of Chintan. */
+    was_published: Flag | null;
   };
   /** Separate from `posts`, so that lists and counts read narrow rows. */
   post_bodies: {

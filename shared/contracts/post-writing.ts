@@ -120,8 +120,35 @@ const postVersion = z.object({
 });
 export type PostVersion = z.infer<typeof postVersion>;
 
+/** What tells a writing from the one before it. */
+const changed = z.object({
+  /** Of the text. */
+  words: z.int(),
+  /** `null` for the oldest that is kept. */
+  change: z
+    .object({
+      added: z.int(),
+      removed: z.int(),
+      /** The first words that differ. */
+      beginning: z.string(),
+      /** The names of the other fields that differ. */
+      fields: z.array(z.string()),
+    })
+    .nullable(),
+});
+export type Changed = z.infer<typeof changed>;
+
 /** Newest first. */
-export const postVersionPage = pageOf(postVersion);
+export const postVersionPage = pageOf(
+  postVersion.extend({
+    ...changed.shape,
+    /** Whether readers had it; `false` also where that is not known. */
+    was_published: z.boolean(),
+  }),
+).extend({
+  /** What the post says now; only on the first page. */
+  current: z.object({ title: z.string(), saved_at: isoTime, is_published: z.boolean(), ...changed.shape }).nullable(),
+});
 export type PostVersionPage = z.infer<typeof postVersionPage>;
 
 export const postVersionDetail = postVersion.extend({

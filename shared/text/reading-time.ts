@@ -1,4 +1,5 @@
-const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
+/** Words of both scripts. */
+export const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
 const WORDS_PER_MINUTE = 200;
 const MINUTES_WITHOUT_TEXT = 5;
 

@@ -15,7 +15,7 @@ import type {
   RelatedPost,
 } from '#shared/contracts/post.ts';
 import type { PostToReview } from '#shared/contracts/post-bulk.ts';
-import type { PostVersion, PostVersionDetail } from '#shared/contracts/post-writing.ts';
+import type { PostVersion, PostVersionDetail, PostVersionPage } from '#shared/contracts/post-writing.ts';
 import { answerOf } from '#shared/contracts/writing.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { plainAt, plainFrom, writingLanguage } from '#shared/writing.ts';
@@ -23,7 +23,7 @@ import { mayChange, type Viewer } from './post-policy.ts';
 import type { FoundSeries, PostRow, PostWithNext } from './post-store.ts';
 import type { Latest, ListedPost, PostList } from './read-posts.ts';
 import type { VersionRow } from './writing/version-store.ts';
-import type { Version } from './writing/versions.ts';
+import type { readVersions, Version } from './writing/versions.ts';
 
 export function presentPostCard(row: ListedPost): PostCard {
   return {
@@ -221,7 +221,7 @@ function cardAliases(card: PostCard): Pick<PostCardAnswer, 'excerpt' | 'PostCate
   return { excerpt: card.summary, PostCategory: card.postCategory };
 }
 
-export function presentVersion(row: VersionRow): PostVersion {
+function presentVersion(row: Omit<VersionRow, 'was_published'>): PostVersion {
   return {
     id: row.id,
     revision: row.revision,
@@ -229,6 +229,22 @@ export function presentVersion(row: VersionRow): PostVersion {
     saved_at: isoTime(row.saved_at),
     ...(row.first_name !== null && { author: { first_name: row.first_name, last_name: row.last_name ?? '' } }),
     replaced_at: isoTime(row.replaced_at),
+  };
+}
+
+export function presentVersions({ rows, current, ...page }: Awaited<ReturnType<typeof readVersions>>): PostVersionPage {
+  return {
+    ...page,
+    rows: rows.map(({ words, change, was_published, ...row }) => ({
+      ...presentVersion(row),
+      ...{ words, change, was_published: was_published === 1 },
+    })),
+    current: current
+      ? {
+          ...{ title: current.title, words: current.words, change: current.change },
+          ...{ saved_at: isoTime(current.updated_at), is_published: current.status === 'published' },
+        }
+      : null,
   };
 }
 

@@ -19,6 +19,7 @@ export async function insertVersion(
     saved_by: before.saved_by,
     replaced_at: now,
     replaced_by: by,
+    was_published: before.status === 'published' ? 1 : 0,
   });
   return Buffer.byteLength(writing);
 }
@@ -50,6 +51,12 @@ export function countVersions(db: Db, postId: number): Promise<number> {
   return countRows(db.selectFrom('post_versions').where('post_id', '=', postId));
 }
 
+/** Only the writing; an empty one if the version is gone. */
+export async function findVersionWriting(db: Db, id: number): Promise<Writing> {
+  const row = await db.selectFrom('post_versions').select('writing').where('id', '=', id).executeTakeFirst();
+  return parseWriting(row?.writing ?? '{}');
+}
+
 export async function findVersion(db: Db, { postId, versionId }: { postId: number; versionId: number }) {
   const row = await selectVersions(db)
     .select('writing')
@@ -68,6 +75,6 @@ function selectVersions(db: Db) {
   return db
     .selectFrom('post_versions')
     .leftJoin('users', 'users.id', 'post_versions.saved_by')
-    .select(['post_versions.id', 'revision', 'title', 'saved_at', 'replaced_at'])
+    .select(['post_versions.id', 'revision', 'title', 'saved_at', 'replaced_at', 'was_published'])
     .select(['users.first_name', 'users.last_name']);
 }

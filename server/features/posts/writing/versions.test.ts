@@ -50,10 +50,13 @@ onDatabase('the versions of a post', (open) => {
       subtitle: 'एक',
     };
     const { id, created_at } = postIn(await writer.create({ ...first, category: river.id }));
-    expect(await versionsOf(writer, id)).toEqual({ rows: [], count: 0, page: 1, limit: 20 });
+    expect(await versionsOf(writer, id)).toEqual({
+      ...{ rows: [], count: 0, page: 1, limit: 20 },
+      current: { title: 'One', saved_at: created_at, is_published: true, words: 2, change: null },
+    });
     postIn(await writer.update({ id, title: 'Two', content: 'C', tags: [], youtube_url: null }));
 
-    const { rows, count } = await versionsOf(writer, id);
+    const { rows, count, current } = await versionsOf(writer, id);
     const kept = {
       id: expect.any(Number),
       revision: 1,
@@ -62,7 +65,9 @@ onDatabase('the versions of a post', (open) => {
       author: { first_name: 'Asha', last_name: 'Rao' },
       replaced_at: expect.any(String),
     };
-    expect([rows, count]).toEqual([[kept], 1]);
+    expect([rows, count]).toEqual([[{ ...kept, words: 2, change: null, was_published: true }], 1]);
+    const fields = ['Title', 'Summary', 'Video', 'Category', 'Tags'];
+    expect(current).toMatchObject({ title: 'Two', change: { added: 1, removed: 2, beginning: 'C', fields } });
     expect(postIn(await writer.get(`/api/post/${id}/versions/${rows[0].id}`))).toEqual({
       ...kept,
       language: 'en',
@@ -99,6 +104,8 @@ onDatabase('the versions of a post', (open) => {
     postIn(await writer.update({ id, content: '2', status: 'published' }));
     for (const content of ['3', '4']) postIn(await writer.update({ id, content }));
     expect(await textsOf(writer, id)).toEqual(['2', '0']);
+    const { rows } = await versionsOf(writer, id);
+    expect(rows.map(({ was_published }: { was_published: boolean }) => was_published)).toEqual([true, false]);
   });
 
   test('keep the beginning of a sitting also after the clock was put back', async () => {
@@ -156,7 +163,10 @@ onDatabase('the versions of a post', (open) => {
       await pass(11 * MINUTE);
     }
     const page = await versionsOf(writer, id, '?limit=2&page=2');
-    expect(page).toMatchObject({ count: 3, page: 2, limit: 2, rows: [{ revision: 1 }] });
+    expect(page).toMatchObject({ count: 3, page: 2, limit: 2, rows: [{ revision: 1 }], current: null });
+    // The last of a page is compared with the first of the next.
+    const { rows } = await versionsOf(writer, id, '?limit=2');
+    expect(rows[1].change).toMatchObject({ added: 1, removed: 1, beginning: '1' });
     expect((await writer.get(`/api/post/${id}/versions?page=0`)).statusCode).toBe(400);
   });
 

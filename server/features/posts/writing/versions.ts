@@ -5,14 +5,17 @@ import { findRow } from '#server/database/rows.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import type { SavingDeps } from '#server/features/after-save.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
-import { writingLanguage } from '#shared/writing.ts';
+import { countWords } from '#shared/text/reading-time.ts';
+import { EMPTY_WRITING, type Writing, writingLanguage } from '#shared/writing.ts';
+import { type WritingChange, writingChange } from '#shared/writing-change.ts';
 import type { Viewer } from '../post-policy.ts';
+import { findUnlockedPost, writingOf } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
 import { renderText } from '../rendering/render-text.ts';
 import { requireOwnPost } from './post-for-change.ts';
 import { keepPublication, publicationNotice, type Written } from './publication.ts';
 import { saveAgain } from './save-again.ts';
-import { countVersions, findVersion, listVersions } from './version-store.ts';
+import { countVersions, findVersion, findVersionWriting, listVersions } from './version-store.ts';
 
 interface VersionReference {
   postId: number;
@@ -28,8 +31,43 @@ export async function readVersions(
 ) {
   await requireOwnPost(read, viewer, postId);
   const { page, limit, offset } = toLimitOffset(paging);
-  const [rows, count] = await Promise.all([listVersions(read, postId, { limit, offset }), countVersions(read, postId)]);
-  return { rows, count, page, limit };
+  const [listed, count, post] = await Promise.all([
+    listVersions(read, postId, { limit: limit + 1, offset }),
+    countVersions(read, postId),
+    page === 1 ? findUnlockedPost(read, postId) : undefined,
+  ]);
+  const [current, ...changed] = await readChanges(read, post && writingOf(post), listed);
+  return {
+    ...{ count, page, limit },
+    rows: listed.slice(0, limit).map((row, index) => ({ ...row, ...(changed[index] as Changed) })),
+    current: post && { ...post, ...(current as Changed) },
+  };
+}
+
+/** How long a writing is, and what it changed of the one before it, if that is known. */
+export interface Changed {
+  words: number;
+  change: WritingChange | null;
+}
+
+/**
+ * One text after the other, since together they can be large.
+ * @returns what is told of the current writing, which is `undefined` where it is not asked for, and of each version
+ */
+async function readChanges(read: Db, current: Writing | undefined, versions: { id: number }[]) {
+  const changes: Changed[] = [];
+  let newer = current;
+  for (const { id } of versions) {
+    const writing = await findVersionWriting(read, id);
+    changes.push(changedIn(newer, writing));
+    newer = writing;
+  }
+  changes.push(changedIn(newer));
+  return changes;
+}
+
+function changedIn(writing = EMPTY_WRITING, before?: Writing): Changed {
+  return { words: countWords(writing.body), change: before ? writingChange(before, writing) : null };
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 } from '#shared/contracts/post-writing.ts';
 import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { IMAGE_BYTES_MAXIMUM, IMAGE_SIZE_SENTENCE } from '#shared/text/image-rules.ts';
-import { presentPostFor, presentVersion, presentVersionDetail } from '../post-presenter.ts';
+import { presentPostFor, presentVersionDetail, presentVersions } from '../post-presenter.ts';
 import { deletePost, restorePost } from './bin.ts';
 import { createPost } from './create-post.ts';
 import { editPost } from './edit-post.ts';
@@ -111,10 +111,15 @@ function restoreRoute(app: App, writing: WritingDeps) {
 function versionRoutes(app: App, writing: WritingDeps) {
   const { database, limits } = writing;
   const security = NEEDS_BEARER;
-  const list = { security, params: reference, querystring: pageQuery, response: loginAnswers(postVersionPage) };
+  const list = {
+    ...{ security, params: reference, querystring: pageQuery },
+    response: { ...loginAnswers(postVersionPage), ...rateLimitErrors },
+  };
   app.get('/post/:id/versions', { schema: list }, async ({ user, params, query }) => {
+    // The texts of a page are compared.
+    limitWriting(limits.references, user);
     const page = await readVersions(database.read, user, params.id, query);
-    return answer({ ...page, rows: page.rows.map(presentVersion) });
+    return answer(presentVersions(page));
   });
 
   const one = {

@@ -1,0 +1,28 @@
+import type { Changed } from '#shared/contracts/post-writing.ts';
+import { countOf, inFigures } from '#shared/text/count-of.ts';
+
+const LIST = new Intl.ListFormat('en-GB');
+
+interface ChangeLine {
+  sentence: string;
+  /** Words of the writer that show what is meant. */
+  quoted?: string;
+}
+
+/** What a save changed: `12 words added, 3 removed`, with where that begins, and `Title and tags changed`. */
+export function changeLines({ title, words, change }: Changed & { title: string }): ChangeLine[] {
+  if (!change) return [{ sentence: `The oldest text that is kept, ${countOf(words, 'word')}` }];
+  const { added, removed, beginning, fields } = change;
+  const lines: ChangeLine[] = [];
+  if (beginning) lines.push({ sentence: textSentence(added, removed), quoted: beginning });
+  if (fields.length > 0) {
+    const sentence = `${LIST.format(fields.map((name, place) => (place ? name.toLowerCase() : name)))} changed`;
+    lines.push({ sentence, ...(fields.includes('Title') && { quoted: title }) });
+  }
+  return lines;
+}
+
+function textSentence(added: number, removed: number): string {
+  if (added > 0) return `${countOf(added, 'word')} added${removed > 0 ? `, ${inFigures(removed)} removed` : ''}`;
+  return removed > 0 ? `${countOf(removed, 'word')} removed` : 'The same words, set in another way';
+}
