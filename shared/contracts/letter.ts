@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { PREHEADER_MAXIMUM, SUBJECT_MAXIMUM } from '../form-limits.ts';
+import { hasTooManyMarks, TOO_MANY_MARKS } from '../text/body-pieces.ts';
+import { BODY_MAXIMUM } from '../writing.ts';
 import { optional, pageOf, paging } from './list.ts';
-import { idInput, isoTime, language, line } from './text.ts';
-import { bodyText } from './writing.ts';
+import { idInput, isoTime, language, line, text } from './text.ts';
 
 /** A letter of the newsletter that has begun to go out, as anybody may read it. */
 const archivedLetter = z.object({
@@ -83,8 +84,11 @@ const seenRevision = z.int().optional();
 /** Of the letter and of its post, as the admin has read them: if one has changed since then, the call is refused. */
 const seen = { post_revision: seenRevision, revision: seenRevision };
 
-/** Absent fields are left unchanged; the body is in Markdown. Only a letter that is not about to be sent can be changed. */
-export const letterChange = z.object({ subject, preheader, extent, audience, body: bodyText }).partial().extend(seen);
+/** In Markdown, exactly as it was typed. Every paragraph counts as a mark as well. */
+const body = text(BODY_MAXIMUM).refine((body) => !hasTooManyMarks(body), TOO_MANY_MARKS);
+
+/** Absent fields are left unchanged. Only a letter that is not about to be sent can be changed. */
+export const letterChange = z.object({ subject, preheader, extent, audience, body }).partial().extend(seen);
 export type LetterChange = z.output<typeof letterChange>;
 
 export const letterSend = z.object({

@@ -24,8 +24,9 @@ export const textFormat = z.enum(['plain', 'markdown']) satisfies z.ZodType<Text
 const CATEGORY_NAME_MAXIMUM = 100;
 
 /** Exactly as it was typed. */
-export const bodyText = text(BODY_MAXIMUM).refine((body) => !hasTooManyPieces(body), TOO_MANY_PIECES);
-const bodyInput = bodyText.nullish();
+const bodyInput = text(BODY_MAXIMUM)
+  .refine((body) => !hasTooManyPieces(body), TOO_MANY_PIECES)
+  .nullish();
 
 const NO_CATEGORY = 'The category must be given by its name or its id.';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { TOO_MANY_PIECES } from '#shared/text/body-pieces.ts';
+import { TOO_MANY_MARKS } from '#shared/text/body-pieces.ts';
 import { deskOf, openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { onBothDatabases } from '../../../test/support/database/databases.ts';
 import { buildImage } from '../../../test/support/images/images.ts';
@@ -54,9 +54,12 @@ onBothDatabases('a letter with words of its own', (open) => {
     expect(postIn(await desk.get(path)).body).toBe('It burns.');
   });
 
-  test('has no more paragraphs than a post can have', async () => {
-    const { save } = await openLetter();
-    expect(refusal(await save({ body: 'One.\n\n'.repeat(10_001) }))).toEqual([400, TOO_MANY_PIECES]);
+  test('has no more paragraphs, links and other formatting than a post can have', async () => {
+    const { save, desk, path } = await openLetter();
+    for (const part of ['One.\n\n', 'दीया and lamp ', '*a* ']) {
+      expect(refusal(await save({ body: part.repeat(10_001) }))).toEqual([400, TOO_MANY_MARKS]);
+    }
+    expect(postIn(await desk.get(path)).body).toBe('');
   });
 
   test('goes out, and is read in the archive of letters, but is no post', async () => {
