@@ -1,7 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { LinkButton } from '#web/components/text-button.tsx';
 import { dragRow } from './drag-row.ts';
-import { MovePanel } from './move-panel.tsx';
+
+/** In shorter lists, one step after another is as quick. */
+const LONG_LIST = 5;
 
 interface MoveHandleProps {
   /** For screen readers: `“The lamp”`. */
@@ -43,10 +46,20 @@ export function MoveHandle({ name, index, count, onMove }: MoveHandleProps) {
     move(index, to);
   }
 
-  function close() {
+  function closeByKey({ key }: KeyboardEvent) {
+    if (key !== 'Escape') return;
     setOpen(false);
     handle.current?.focus();
   }
+
+  const step = (label: string, to: number) => (
+    <LinkButton
+      label={label}
+      object={name}
+      aria-disabled={to === index || to < 0 || to >= count}
+      onClick={({ currentTarget }) => move(index, to, currentTarget)}
+    />
+  );
 
   return (
     <>
@@ -67,14 +80,17 @@ export function MoveHandle({ name, index, count, onMove }: MoveHandleProps) {
         </svg>
       </button>
       {isOpen && (
-        <MovePanel
-          id={panel}
-          name={name}
-          index={index}
-          count={count}
-          onMove={(to, used) => move(index, to, used)}
-          onClose={close}
-        />
+        <fieldset className="move-panel row marked" id={panel} onKeyDown={closeByKey}>
+          <legend className="visually-hidden">{`Move ${name}`}</legend>
+          {step('Move up', index - 1)}
+          {step('Move down', index + 1)}
+          {count >= LONG_LIST && (
+            <>
+              {step('To the top', 0)}
+              {step('To the bottom', count - 1)}
+            </>
+          )}
+        </fieldset>
       )}
     </>
   );
