@@ -42,7 +42,7 @@ export function RedirectList({ answer, sought, filters, onClear, listed, onChang
         columns={[
           { name: 'From', isHead: true, cell: ({ from }) => <Address path={from} /> },
           { name: 'To', cell: (redirect) => <Target {...redirect} /> },
-          { name: 'Visits', isFigure: true, cell: ({ hits }) => inFigures(hits) },
+          { name: 'Visits', isFigure: true, cell: ({ hits }) => <span data-zero={hits === 0}>{inFigures(hits)}</span> },
           { name: 'Last visit', cell: ({ last_hit_at }) => <LastHit at={last_hit_at} /> },
         ]}
         actions={(redirect) => (
@@ -73,7 +73,7 @@ function describeTotal(count: number, sought: string): string {
 }
 
 function LastHit({ at }: { at: string | null }) {
-  return at ? <DashboardDate time={at} /> : <span className="quiet">Never</span>;
+  return at ? <DashboardDate time={at} /> : <span data-zero="true">Never</span>;
 }
 
 function Target({ to, post }: Pick<DeskRedirect, 'to' | 'post'>) {
