@@ -13,6 +13,9 @@ import {
   waitFor,
 } from '../../../test/support/browser/site-in-dom.tsx';
 import { buildPost, inTransaction } from '../../../test/support/database/builders.ts';
+import { guard } from '../../../test/support/runner/guard.ts';
+
+guard('What was typed in a form of the desk was lost with its tab.');
 
 const BOOK = { title: 'One', subtitle: 'Essays', description: 'Words.', shops: '[]', is_shown: 1 as const };
 
