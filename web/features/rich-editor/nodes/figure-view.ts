@@ -54,8 +54,11 @@ export class FigureView implements NodeView {
     const isSame = this.#shown === `${src}\n${alt}` && !upload;
     if (isSame) return;
     this.#shown = `${src}\n${alt}`;
-    if (isMediaAddress(src)) this.#showImage(src, alt);
-    else if (upload?.state === 'uploading') this.#showText(`${upload.name}…`, upload.sent);
+    this.#media.querySelector('button')?.remove();
+    if (isMediaAddress(src)) {
+      this.#showImage(src, alt);
+      if (!alt) this.#offerDescription();
+    } else if (upload?.state === 'uploading') this.#showText(`${upload.name}…`, upload.sent);
     // Undo has brought back what stood for it.
     else if (upload?.state === 'done') this.#showImage(upload.address, upload.alt);
     else this.#showText(upload ? `${upload.name} is not uploaded.` : alt || 'This image is not on the site.');
@@ -64,11 +67,14 @@ export class FigureView implements NodeView {
   #showImage(src: string, alt: string): void {
     const shown = this.#media.querySelector('img');
     const image = shown?.getAttribute('src') === src ? shown : document.createElement('img');
-    if (image !== shown) image.src = src;
     image.alt = alt;
+    if (image === shown) return;
+    image.src = src;
     image.draggable = false;
     this.#media.replaceChildren(image);
-    if (alt) return;
+  }
+
+  #offerDescription(): void {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'picture-describe';
