@@ -14,30 +14,18 @@ const WORDS: Record<TaskKind, TaskWords> = {
   'send-sessions-ended-mail': ['An email about being logged out everywhere', IN_FORCE],
   'send-sign-in-proof-mail': ['An email with a code, for a login with another service', NEW_CODE],
   'send-identity-mail': ['An email about another way to log in', IN_FORCE],
-  'send-newsletter-mail': [
-    'An email about a subscription to your newsletter',
-    'Someone who was not asked to confirm can subscribe again on your site. Those who are subscribed stay so.',
-  ],
+  'send-newsletter-mail': ['An email about a subscription', 'Someone who was to confirm it can subscribe again.'],
   'send-test-letter': ['A test of a letter, to yourself', 'No subscriber got it. You can send the test again.'],
   'send-confirm-replies-mail': [
-    'An email that asks a reader whether to send replies',
-    'They get none until they ask for them again, which is possible with their next comment.',
+    'An email that asks whether to send replies',
+    'The reader can ask for them when commenting again.',
   ],
   'send-replies-mail': ['An email about replies to a reader’s comment', 'The replies are on your site.'],
   'send-held-comments-mail': ['An email to you about held comments', 'The comments are under Readers.'],
-  'make-image-variants': [
-    'The smaller copies of an image',
-    'Readers get the image as it was uploaded, which takes longer on a phone. You can upload it again.',
-  ],
-  'make-preview-image': [
-    'The picture of an article for shared links',
-    'Nothing is lost: it is made when a link to the article is shared.',
-  ],
+  'make-image-variants': ['Smaller copies of an image', 'Phones load the large one. You can upload it again.'],
+  'make-preview-image': ['The picture of a shared link', 'Nothing is lost: it is made when the link is shared.'],
   'remove-unused-images': ['Removing images that are shown nowhere', 'This is done again within a day.'],
-  'erase-traces': [
-    'Erasing what was left of a deleted account',
-    'The account is deleted, but an email to its owner may still be on the server. Its log says why.',
-  ],
+  'erase-traces': ['Erasing traces of a deleted account', 'An email to its owner may still be on the server.'],
   'render-posts': ['Bringing articles up to date', `Readers see them as they were. ${AT_NEXT_START}`],
   'index-waiting-posts': ['Preparing articles for the search', `It may not find some of them. ${AT_NEXT_START}`],
 };
