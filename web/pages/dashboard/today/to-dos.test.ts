@@ -75,7 +75,7 @@ test('a backup that is missing, old or failed is named, unless there is nothing 
 });
 
 test('failed tasks, little space and mails that wait for long are named', () => {
-  expect(problems({ failedJobs: [job, job] })).toEqual(['2 tasks failed and will not be tried again.']);
+  expect(problems({ failedJobs: [job, job] })).toEqual(['2 tasks failed.']);
   expect(problems({ freeBytes: 400_000_000 })).toEqual(['Only 400 MB left on the disk.']);
   const mails = { waiting: 1, oldestSeconds: 7300, limited: false };
   expect(problems({ mails })).toEqual(['An email has been waiting for 2 hours.']);

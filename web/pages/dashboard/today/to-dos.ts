@@ -65,7 +65,7 @@ function faultsOf({ mails, failedJobs, lastBackup, freeBytes }: Health, now: num
   return [
     [isLate, `An email has been waiting for ${countOf(hours, 'hour')}.`, paths.adminScreen('mail-setup')],
     [mails.limited, 'So many codes were asked for that emails wait for the next hour.', system],
-    [failedJobs.length > 0, `${countOf(failedJobs.length, 'task')} failed and will not be tried again.`, system],
+    [failedJobs.length > 0, `${countOf(failedJobs.length, 'task')} failed.`, system],
     [Boolean(lastBackup?.failure), 'The last backup failed.', system],
     [!lastBackup?.failure && isOld, `The last backup is more than ${BACKUP_DAYS_MAXIMUM} days old.`, system],
     [freeBytes < FREE_BYTES_MINIMUM, `Only ${formatBytes(freeBytes)} left on the disk.`, system],
