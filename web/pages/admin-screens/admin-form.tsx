@@ -44,19 +44,7 @@ interface AdminFormProps<Body> {
  * keeps them.
  */
 export function AdminForm<Body>(props: AdminFormProps<Body>) {
-  const {
-    label,
-    keptAs = label,
-    read,
-    check,
-    send,
-    onAllSaved,
-    saved,
-    failed,
-    button = 'Save',
-    aside,
-    children,
-  } = props;
+  const { label, keptAs = label, read, check, send, children } = props;
   const content = useContext(ContentContext);
   const before = useRef<Body>(undefined);
   const [isUnsaved, setUnsaved] = useState(false);
@@ -75,11 +63,11 @@ export function AdminForm<Body>(props: AdminFormProps<Body>) {
       content?.renew();
       setSavedAt(Date.now());
       updateUnsaved();
-      if (form.ref.current && isSame(readNow(), body)) onAllSaved?.(body);
-      void showToast({ title: saved });
+      if (form.ref.current && isSame(readNow(), body)) props.onAllSaved?.(body);
+      void showToast({ title: props.saved });
     },
     nameOf: (field) => fieldOfRow(new FormData(element()), field),
-    failure: { title: failed, otherwise: 'Something went wrong on our side. Try again.' },
+    failure: { title: props.failed, otherwise: 'Something went wrong on our side. Try again.' },
   });
   const { kept, ...changes } = useKeptChanges(form.ref, keptAs, updateUnsaved);
   const isWrong = Object.keys(form.problems).length > 0;
@@ -101,7 +89,11 @@ export function AdminForm<Body>(props: AdminFormProps<Body>) {
 
   useEffect(() => focusNamedField(form.ref.current), [form.ref]);
 
-  useRestoredFocus(form.isSending, form.ref);
+  // The disabled button has lost the focus.
+  useEffect(() => {
+    if (savedAt && !form.isSending) focusIfLost(form.ref.current?.querySelector<HTMLElement>('[type=submit]'));
+  }, [savedAt, form.isSending, form.ref]);
+
   const handleInput: typeof form.handleInput = (event) => {
     form.handleInput(event);
     updateUnsaved();
@@ -115,8 +107,8 @@ export function AdminForm<Body>(props: AdminFormProps<Body>) {
         </KeptContext>
         <LoginAgain />
         <div className="screen-save foot-bar" data-unsaved={isUnsaved}>
-          <SendRow label={button} pending="Saving...">
-            {aside?.(isUnsaved, mayClose)}
+          <SendRow label={props.button ?? 'Save'} pending="Saving...">
+            {props.aside?.(isUnsaved, mayClose)}
             {back && savedAt && !isUnsaved && <WordLink href={back.path}>{back.label}</WordLink>}
             <span className="screen-state quiet small" role="status">
               {isUnsaved ? 'Unsaved changes' : !isWrong && savedAt && <SavedAt time={savedAt} />}
@@ -136,15 +128,6 @@ function KeptNotice({ kept: { savedAt, isOvertaken }, onDrop }: { kept: Kept; on
       <LinkButton label="Show the site’s text" onClick={onDrop} />
     </p>
   );
-}
-
-/** A disabled button loses the focus, so the save button gets it back after sending. */
-function useRestoredFocus(isSending: boolean, form: React.RefObject<HTMLFormElement | null>) {
-  const wasSending = useRef(false);
-  useEffect(() => {
-    if (wasSending.current && !isSending) focusIfLost(form.current?.querySelector<HTMLElement>('[type=submit]'));
-    wasSending.current = isSending;
-  }, [isSending, form]);
 }
 
 function findPending(form: HTMLFormElement): Problem[] {

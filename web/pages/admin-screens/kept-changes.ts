@@ -2,7 +2,7 @@ import { createContext, type RefObject, useLayoutEffect, useRef, useState } from
 import { flushSync } from 'react-dom';
 import { focusIfLost } from '#web/forms/focus-if-lost.ts';
 import { useUser } from '#web/session/user.ts';
-import { readStoredJson, storedKeys, writeStored } from '#web/storage.ts';
+import { readStoredJson, writeStored } from '#web/storage.ts';
 import { rowKeysIn, textIn } from './read-fields.ts';
 
 type Entries = [name: string, value: string][];
@@ -27,7 +27,6 @@ export interface Kept {
 /** The image is a file that the site has already; whoever chose it chooses it again. */
 const NEVER_KEPT = '[type=file], [type=password], [data-secret], [name=imageId]';
 const FIELDS = ':is(input, textarea, select):not([type=hidden])';
-const FORMS_MAXIMUM = 20;
 /** A browser gives a site room for about five million. */
 const CHARACTERS_MAXIMUM = 500_000;
 
@@ -42,20 +41,19 @@ export function useKeptChanges(form: RefObject<HTMLFormElement | null>, name: st
   const account = useUser().user?.id;
   const [key] = useState(`chintan:form:${account}:${name}`);
   const [kept, setKept] = useState<Kept | null>(null);
-  const saved = useRef<Entries>([]);
+  const saved = useRef<Entries>(null);
   const latest = useRef('');
   const read = () => entriesIn(form.current as HTMLFormElement);
 
-  // Later, what was typed at once would be taken for what is saved.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the fields are there
-  useLayoutEffect(() => {
-    saved.current = read();
-    setKept(findChanges(key, saved.current));
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the fields are there anew
+  // Before anything is typed, which would be taken for what is saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the fields are there, and when they are there anew
   useLayoutEffect(() => {
     if (kept) fillIn(form.current as HTMLFormElement, kept);
     latest.current = JSON.stringify(read());
+    if (!saved.current) {
+      saved.current = read();
+      setKept(findChanges(key, saved.current));
+    }
     onShown();
   }, [kept]);
 
@@ -65,7 +63,7 @@ export function useKeptChanges(form: RefObject<HTMLFormElement | null>, name: st
     keep(): void {
       const now = read();
       const text = JSON.stringify(now);
-      if (text !== latest.current) keepChanges(key, saved.current, now);
+      if (text !== latest.current) keepChanges(key, saved.current ?? [], now);
       latest.current = text;
     },
     setSaved(sent: Entries): void {
@@ -91,24 +89,39 @@ function entriesIn(form: HTMLFormElement): Entries {
 
 /** Keeps the fields if they differ from those that are saved; otherwise what was kept is forgotten. */
 function keepChanges(key: string, before: Entries, now: Entries): void {
-  const text = isSame(before, now) ? null : JSON.stringify({ savedAt: Date.now(), before, now });
-  if (text && text.length > CHARACTERS_MAXIMUM) return;
-  if (writeStored('local', key, text)) forgetOldest(key);
+  const isSame = JSON.stringify(wordsOf(before)) === JSON.stringify(wordsOf(now));
+  const text = isSame ? null : JSON.stringify({ savedAt: Date.now(), before, now });
+  if (text === null || text.length <= CHARACTERS_MAXIMUM) writeStored('local', key, text);
 }
 
 /** @returns what is kept and differs from the fields as the site has them; the same words are forgotten */
 function findChanges(key: string, there: Entries): Kept | null {
-  const { savedAt, before, now } = readChanges(key);
-  const differs = (part: string, one: Entries, other: Entries) => !isSame(inPart(one, part), inPart(other, part));
-  const all = [...new Set([...before, ...now].map(([name]) => partOf(name)))];
-  const parts = all.filter((part) => differs(part, before, now) && differs(part, there, now));
+  const stored: unknown = readStoredJson('local', key);
+  if (!isStoredChanges(stored)) return null;
+  const { savedAt, before, now } = stored;
+  const [was, typed, has] = [wordsOf(before), wordsOf(now), wordsOf(there)];
+  const parts = Object.keys({ ...was, ...typed }).filter(
+    (part) => typed[part] !== was[part] && typed[part] !== has[part],
+  );
   if (parts.length === 0) {
     forgetChanges(key);
     return null;
   }
   const fields = new FormData();
   for (const [name, value] of now) fields.append(name, value);
-  return { savedAt, isOvertaken: parts.some((part) => differs(part, before, there)), parts, fields };
+  return { savedAt, isOvertaken: parts.some((part) => was[part] !== has[part]), parts, fields };
+}
+
+/** The storage of a browser may hold anything. */
+function isStoredChanges(stored: unknown): stored is StoredChanges {
+  const { savedAt, before, now } = (stored ?? {}) as Partial<StoredChanges>;
+  return (
+    typeof savedAt === 'number' && [before, now].every((entries) => Array.isArray(entries) && entries.every(isEntry))
+  );
+}
+
+function isEntry(entry: unknown): boolean {
+  return Array.isArray(entry) && entry.length === 2 && entry.every((text) => typeof text === 'string');
 }
 
 function forgetChanges(key: string): void {
@@ -135,29 +148,17 @@ export function keptRows<Row>(kept: Kept | null, list: string): { key: number; r
 }
 
 const partOf = (name: string) => name.split('.')[0] ?? '';
-const inPart = (entries: Entries, part: string) => entries.filter(([name]) => partOf(name) === part);
 
-/** The site removes empty rows and white space, and the keys of rows are those of the page. */
-function isSame(one: Entries, other: Entries): boolean {
-  const [words, otherWords] = [one, other].map((entries) => {
-    const filled = entries.filter(([name, value]) => value.trim() !== '' && !name.endsWith('.row'));
-    const rows = [...new Set(filled.map(([name]) => rowIn(name)))];
-    return JSON.stringify(
-      filled.map(([name, value]) => [rows.indexOf(rowIn(name)), name.split('.').at(-1), value.trim()]),
-    );
-  });
-  return words === otherWords;
-}
-
-const rowIn = (name: string) => name.slice(0, name.lastIndexOf('.') + 1);
-
-function readChanges(key: string): StoredChanges {
-  return { savedAt: 0, before: [], now: [], ...(readStoredJson('local', key) as StoredChanges | null) };
-}
-
-function forgetOldest(key: string): void {
-  const ofAccount = key.slice(0, key.lastIndexOf(':') + 1);
-  const all = storedKeys('local').filter((other) => other.startsWith(ofAccount));
-  const [oldest = key] = all.sort((one, other) => readChanges(one).savedAt - readChanges(other).savedAt);
-  if (all.length > FORMS_MAXIMUM) forgetChanges(oldest);
+/** What each field or list says. The site removes empty rows and white space, and the keys of rows are those of the page. */
+function wordsOf(entries: Entries): Record<string, string> {
+  const words: Record<string, string> = {};
+  let lastRow = '';
+  for (const [name, value] of entries) {
+    const [row, field] = [name.slice(0, name.lastIndexOf('.') + 1), name.slice(name.lastIndexOf('.') + 1)];
+    if (value.trim() === '' || field === 'row') continue;
+    const beginning = row === lastRow ? '' : '\n';
+    words[partOf(name)] = `${words[partOf(name)] ?? ''}${beginning}${JSON.stringify([field, value.trim()])}`;
+    lastRow = row;
+  }
+  return words;
 }
