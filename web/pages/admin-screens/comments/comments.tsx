@@ -1,19 +1,21 @@
 import { useRef } from 'react';
-import type { DeskCommentPage } from '#shared/contracts/comment.ts';
+import type { DeskCommentPage, DeskCommentQuery } from '#shared/contracts/comment.ts';
 import { COMMENTS_COUNTED } from '#shared/form-limits.ts';
+import { SEARCH_MAXIMUM } from '#shared/limits.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { ListFilters } from '#web/features/dashboard-frame/list-filters.tsx';
-import { listPath, useStateFor } from '#web/features/dashboard-frame/list-query.ts';
+import { listPath, useFilterQuery, useStateFor } from '#web/features/dashboard-frame/list-query.ts';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { PagerButtons, useFocusAfterPaging } from '#web/features/dashboard-frame/paged-list.tsx';
 import { Panels } from '#web/features/dashboard-frame/panels.tsx';
 import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
+import { useAddressQuery } from '#web/features/dashboard-frame/use-address-query.ts';
 import { useLatest, useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import { AdminScreen } from '#web/pages/admin-screens/admin-screen.tsx';
+import * as paths from '#web/paths.ts';
 import type { ListRequest } from '#web/routing/requests.ts';
 import { ChosenComments } from './chosen-comments.tsx';
 import { CommentRulesForm } from './comment-rules.tsx';
-import { useCommentFilters } from './use-comment-filters.ts';
 import { useModeration } from './use-moderation.ts';
 
 export function Comments({ request }: { request: ListRequest }) {
@@ -106,4 +108,36 @@ function describeFound(found: number): string {
   return found > COMMENTS_COUNTED
     ? `More than ${inFigures(COMMENTS_COUNTED)} comments found`
     : `${countOf(found, 'comment')} found`;
+}
+
+type Show = NonNullable<DeskCommentQuery['show']>;
+
+const FILTERS: Show[] = ['held', 'reported', 'hidden'];
+
+function useCommentFilters(request: ListRequest) {
+  const { query, change } = useAddressQuery(request, pathOf);
+  const { search, show } = readFilters(query);
+  return useFilterQuery<Show>({
+    search,
+    onSearch: (search) => change(writeFilters(search, show), 'typing'),
+    chosen: show,
+    onChoose: (show) => change(writeFilters(search, show), 'choice'),
+  });
+}
+
+function pathOf(query: string): string {
+  return paths.adminScreen('comments', query);
+}
+
+/** Unknown values are ignored. */
+function readFilters(query: string): { search: string; show: Show } {
+  const parameters = new URLSearchParams(query);
+  return {
+    search: (parameters.get('search') ?? '').slice(0, SEARCH_MAXIMUM),
+    show: FILTERS.find((show) => show === parameters.get('show')) ?? 'all',
+  };
+}
+
+function writeFilters(search: string, show: Show): string {
+  return listPath('', { show: show === 'all' ? '' : show, search }).slice(1);
 }

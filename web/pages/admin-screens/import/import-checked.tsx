@@ -1,10 +1,9 @@
 import { type SubmitEvent, useId } from 'react';
 import type { ImportOptions } from '#shared/contracts/desk/import.ts';
 import { CheckBox, Counts, RadioButtons } from '../form-parts.tsx';
-import { DeleteButton, Remarks, ReportButton } from './import-findings.tsx';
+import { DeleteButton, Remarks, ReportButton, useImportCall } from './import-findings.tsx';
 import type { ImportProps } from './import-panel.tsx';
 import { figuresOf } from './import-texts.ts';
-import { useImportCall } from './use-import-call.ts';
 
 const IMAGES: [value: ImportOptions['images'], label: string][] = [
   ['web', 'From the file, and missing ones from the old site'],

@@ -2,10 +2,9 @@ import { WordLink } from '#web/components/button-link.tsx';
 import { WordButton } from '#web/components/text-button.tsx';
 import * as paths from '#web/paths.ts';
 import { Counts } from '../form-parts.tsx';
-import { DeleteButton, Remarks, ReportButton, UndoButton } from './import-findings.tsx';
+import { DeleteButton, Remarks, ReportButton, UndoButton, useImportCall } from './import-findings.tsx';
 import type { ImportProps } from './import-panel.tsx';
 import { figuresOf, isComplete } from './import-texts.ts';
-import { useImportCall } from './use-import-call.ts';
 
 /** The outcome of an import that is over, or came to an early end. */
 export function ImportEnded({ details, onChanged, onDeleted }: ImportProps) {

@@ -5,7 +5,6 @@ import { WordButton } from '#web/components/text-button.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { useDownload } from '#web/session/use-download.ts';
 import { remarksOf } from './import-texts.ts';
-import { useImportCall } from './use-import-call.ts';
 
 /** What does not come over as it was: the first of it, and all of it in the report. */
 export function Remarks({ details }: { details: DeskImportDetails }) {
@@ -81,4 +80,14 @@ export function UndoButton({ row: { id, file_name, can_undo }, onUndone }: UndoB
       onClick={() => confirm(question) && call('undo')}
     />
   );
+}
+
+/** Calls the API about an import, and shows the import as it is then. */
+export function useImportCall(id: number, onChanged: (next: DeskImportDetails) => void) {
+  const { run, isRunning } = useAction();
+  async function call(action: 'start' | 'cancel' | 'undo', options: { body?: object; done?: string } = {}) {
+    const answer = await run<DeskImportDetails>(`/desk/imports/${id}/${action}`, { method: 'POST', ...options });
+    if (answer) onChanged(answer.data);
+  }
+  return { call, isRunning };
 }

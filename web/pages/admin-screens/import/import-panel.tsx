@@ -6,8 +6,8 @@ import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx'
 import { focusIfLost } from '#web/forms/focus-if-lost.ts';
 import { ImportChecked } from './import-checked.tsx';
 import { ImportEnded } from './import-ended.tsx';
+import { useImportCall } from './import-findings.tsx';
 import { progressOf, STAGES, STATES } from './import-texts.ts';
-import { useImportCall } from './use-import-call.ts';
 
 export interface ImportProps {
   details: DeskImportDetails;

@@ -10,7 +10,6 @@ import { Fetched } from '../admin-screen.tsx';
 import { CopiedText } from '../copied-text.tsx';
 import { FormSection } from '../form-parts.tsx';
 import { textIn } from '../read-fields.ts';
-import { SnsTopics } from './sns-topics.tsx';
 
 const PROVIDERS: Record<MailProviderId, { name: string; hint: string }> = {
   ses: {
@@ -144,4 +143,47 @@ function KeyForm({ provider, isSet, onSaved }: KeyFormProps) {
 
 function isKeyed(provider: MailProviderId): provider is KeyedProvider {
   return KEYED_PROVIDERS.some((keyed) => keyed === provider);
+}
+
+interface SnsTopicsProps {
+  topics: MailEventSettings['topics'];
+  onSaved: (saved: MailEventSettings) => void;
+}
+
+/** Whose reports of Amazon are believed. Amazon signs those of every customer. */
+function SnsTopics({ topics: { accepted, refused }, onSaved }: SnsTopicsProps) {
+  const { run } = useAction();
+  async function save(topics: string[], done: string) {
+    const options = { method: 'PUT', body: { accepted: topics }, done } as const;
+    const answer = await run<MailEventSettings>('/desk/mail-events/topics', options);
+    if (answer) onSaved(answer.data);
+  }
+  const remove = (topic: string) =>
+    save(
+      accepted.filter((other) => other !== topic),
+      'Topic removed',
+    );
+  const accept = (topic: string) => save([...accepted, topic], 'Topic accepted');
+  return (
+    <>
+      {accepted.length > 0 && <p className="quiet small">Reports are accepted from:</p>}
+      <Topics topics={accepted} label="Remove" onClick={remove} />
+      {refused.length > 0 && (
+        <p className="screen-note screen-problem">
+          Reports from another topic were refused, since anyone with an account at Amazon can have one. If it is yours,
+          accept it here, and then request its confirmation again at Amazon.
+        </p>
+      )}
+      <Topics topics={refused} label="Accept" onClick={accept} />
+    </>
+  );
+}
+
+function Topics({ topics, label, onClick }: { topics: string[]; label: string; onClick: (topic: string) => void }) {
+  return topics.map((topic) => (
+    <p key={topic} className="row">
+      <code>{topic}</code>
+      <WordButton label={label} object={topic} onClick={() => onClick(topic)} />
+    </p>
+  ));
 }

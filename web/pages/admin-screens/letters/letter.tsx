@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DeskLetterDetails } from '#shared/contracts/letter.ts';
+import { WordButton } from '#web/components/text-button.tsx';
 import { DashboardFrame, ScreenHead } from '#web/features/dashboard-frame/dashboard-frame.tsx';
 import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
 import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
@@ -8,14 +9,15 @@ import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import { focusInView } from '#web/features/focus-in-view.ts';
 import * as paths from '#web/paths.ts';
 import type { AdminLetterRequest } from '#web/routing/requests.ts';
+import { CopiedText } from '../copied-text.tsx';
 import { AskBeforeLeaving } from '../unsaved.tsx';
-import { KeptWords } from './kept-words.tsx';
 import { LetterDraft } from './letter-draft.tsx';
 import { LetterOnItsWay } from './letter-on-its-way.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { LetterRecipients } from './letter-recipients.tsx';
 import { LetterResult } from './letter-result.tsx';
 import { isDraft } from './letter-texts.ts';
+import { findKept, forgetKept } from './use-letter-saving.ts';
 
 const POLL_EVERY_MS = 2000;
 const BACK = { label: 'All letters', path: paths.adminScreen('letters') };
@@ -109,3 +111,35 @@ const LEADS = {
   paused: 'Paused until you decide.',
   sent: 'Sent.',
 };
+
+interface KeptWordsProps {
+  id: number;
+  account: number;
+  /** Absent if it cannot be shown. */
+  letter?: DeskLetterDetails;
+}
+
+/** What was typed on this device and is not in a letter that can no longer take it. */
+function KeptWords({ id, account, letter }: KeptWordsProps) {
+  const [kept, setKept] = useState(() => findKept(id, account, letter));
+  if (!kept) return null;
+  function discard() {
+    forgetKept(id, account);
+    setKept(null);
+  }
+  return (
+    <section className="stack" aria-label="Not saved">
+      <p className="screen-problem" role="alert">
+        What you typed on this device is not in this letter.
+        {letter?.status === 'queued' && ' It is scheduled. Click “Change” to go on with it.'}
+      </p>
+      <CopiedText
+        label="what you typed"
+        text={[kept.subject, kept.preheader, kept.body].filter(Boolean).join('\n\n')}
+      />
+      <p>
+        <WordButton label="Discard" object="what you typed" onClick={discard} />
+      </p>
+    </section>
+  );
+}

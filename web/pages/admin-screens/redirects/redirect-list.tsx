@@ -8,7 +8,6 @@ import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
 import { ListTable } from '#web/features/dashboard-frame/list-table.tsx';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
-import { Address, readable } from './address.tsx';
 
 const NONE = 'No redirects yet. Add one above, or import your former site: its old addresses are added for you.';
 
@@ -86,4 +85,22 @@ function Target({ to, post }: Pick<DeskRedirect, 'to' | 'post'>) {
       {!post.isPublished && <span className="quiet small"> · not published, so the redirect is off</span>}
     </>
   );
+}
+
+/** An address as people read it. */
+export function Address({ path }: { path: string }) {
+  return (
+    <bdi className="redirect-address" lang={langOf(path)}>
+      {path}
+    </bdi>
+  );
+}
+
+/** Decoded, if it means the same then. */
+export function readable(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
 }

@@ -1,20 +1,27 @@
 import { useState } from 'react';
-import type { MissedAddresses } from '#shared/contracts/desk/redirect.ts';
+import type { MissedAddresses, RedirectsImported, RedirectTest } from '#shared/contracts/desk/redirect.ts';
+import { REDIRECTS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { inFigures } from '#shared/text/count-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { DataTable } from '#web/features/dashboard-frame/data-table.tsx';
 import { withCount } from '#web/features/dashboard-frame/list-filters.tsx';
+import { listPath } from '#web/features/dashboard-frame/list-query.ts';
 import { Panels } from '#web/features/dashboard-frame/panels.tsx';
 import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
+import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { type Query, useQuery } from '#web/features/dashboard-frame/use-query.ts';
+import { Form } from '#web/forms/form.tsx';
+import { SendRow } from '#web/forms/send-row.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { api } from '#web/session/api.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { FormSection } from '../form-parts.tsx';
-import { Address } from './address.tsx';
-import { ImportRedirects } from './import-redirects.tsx';
+import { ImportResult } from '../import-result.tsx';
+import { TextFile } from '../text-file.tsx';
 import { RedirectForm } from './redirect-form.tsx';
-import { RedirectList, useRedirects } from './redirect-list.tsx';
-import { TestAddress } from './test-address.tsx';
+import { Address, RedirectList, readable, useRedirects } from './redirect-list.tsx';
 
 const LEAD = 'Send readers who follow an old link to the right page. Existing pages are never redirected.';
 
@@ -95,6 +102,88 @@ function MissedList({ answer, onLead }: MissedListProps) {
           )
         }
       </QueryResult>
+    </FormSection>
+  );
+}
+
+function TestAddress() {
+  const [result, setResult] = useState<RedirectTest | null>(null);
+  const form = useForm({
+    async send({ tested = '' }) {
+      setResult(null);
+      setResult(await api<RedirectTest>(listPath('/desk/redirects/test', { from: tested })));
+    },
+    nameOf: () => 'tested',
+    failure: { title: 'The address could not be tested', otherwise: 'Something went wrong on our side. Try again.' },
+  });
+  return (
+    <FormSection heading="Test an address" lead="See where an old link leads.">
+      <Form form={form} label="Test an address">
+        {/* The result was about another address. */}
+        <TextField label="Address" name="tested" onInput={() => setResult(null)} />
+        <SendRow label="Test" pending="Testing..." />
+      </Form>
+      <p role="status">{result && <Result {...result} />}</p>
+    </FormSection>
+  );
+}
+
+function Result({ to, sentence }: RedirectTest) {
+  if (to === null) return sentence;
+  return (
+    <>
+      <span aria-hidden="true">→</span>{' '}
+      <a href={to}>
+        <Address path={readable(to)} />
+      </a>{' '}
+      <span className="quiet small">{sentence}</span>
+    </>
+  );
+}
+
+function ImportRedirects({ onImported }: { onImported: () => Promise<void> }) {
+  const [imported, setImported] = useState<(RedirectsImported & { fileName: string }) | null>(null);
+  const { run } = useAction();
+
+  async function send(text: string, fileName: string, onFailure: (message: string) => void) {
+    const answer = await run<RedirectsImported>('/desk/redirects/import', {
+      method: 'POST',
+      body: { text },
+      onFailure,
+    });
+    if (!answer) return;
+    setImported({ fileName, ...answer.data });
+    await onImported();
+  }
+
+  const lead = (
+    <>
+      A table with <code>from,to</code> on each line, Ghost’s <code>redirects.json</code> or <code>redirects.yaml</code>
+      , or Netlify’s <code>_redirects</code>. Patterns are not imported.
+    </>
+  );
+  return (
+    <FormSection heading="Import" lead={lead}>
+      <TextFile
+        label="File"
+        name="text"
+        accept=".csv,.json,.yaml,.yml,.txt,_redirects,text/*,application/json"
+        maximumBytes={REDIRECTS_BYTES_MAXIMUM}
+        onChoice={() => setImported(null)}
+        onImport={send}
+      />
+      <div role="status">
+        {imported && (
+          <ImportResult
+            unit="redirect"
+            others={[
+              [imported.changed, 'changed'],
+              [imported.known, 'already here'],
+            ]}
+            {...imported}
+          />
+        )}
+      </div>
     </FormSection>
   );
 }
