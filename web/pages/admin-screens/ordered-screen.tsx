@@ -9,12 +9,8 @@ import { capitalise, ItemForm, type ItemKind } from './item-form.tsx';
 import { MoveHandle } from './order/move-handle.tsx';
 import { useOrder } from './use-order.ts';
 
-interface Identified {
-  id: number;
-}
-
 /** A screen with items that an admin puts in order. Each can be edited, hidden, moved and deleted in its row. */
-export function OrderedScreen<Item extends Identified>({ kind }: { kind: ItemKind<Item> }) {
+export function OrderedScreen<Item extends { id: number }>({ kind }: { kind: ItemKind<Item> }) {
   const { here, lead, unit } = kind;
   return (
     <AdminScreen here={here} lead={lead} unit={unit}>
@@ -31,7 +27,7 @@ interface OrderedListProps<Item> {
   answer: Query<Item[]>;
 }
 
-function OrderedList<Item extends Identified>({ kind, items, answer }: OrderedListProps<Item>) {
+function OrderedList<Item extends { id: number }>({ kind, items, answer }: OrderedListProps<Item>) {
   const { here, unit, nameOf } = kind;
   const addButton = useRef<HTMLButtonElement>(null);
   const [isAdding, setAdding] = useState(false);
@@ -79,7 +75,7 @@ interface OrderedRowProps<Item> {
   onChanged: () => Promise<void>;
 }
 
-function OrderedRow<Item extends Identified>({ kind, items, index, onMove, onChanged }: OrderedRowProps<Item>) {
+function OrderedRow<Item extends { id: number }>({ kind, items, index, onMove, onChanged }: OrderedRowProps<Item>) {
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const { run } = useAction();

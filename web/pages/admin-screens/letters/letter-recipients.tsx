@@ -9,30 +9,35 @@ import { MEANINGS, people, whyOf } from './letter-texts.ts';
 import { useLetterCall } from './use-letter-call.ts';
 
 /** The recipients about whom there is something to know or to decide; nothing when there are none. */
-export function LetterRecipients({ letter, onChanged }: LetterProps) {
-  const counts: [DeliveryFilter, number][] = [
-    ['unknown', letter.counts.unknown],
-    ['rejected', letter.counts.rejected],
-    ['bounced', letter.bounced],
-    ['complained', letter.complained],
-    ['skipped', letter.counts.skipped],
-  ];
-  return counts
+export function LetterRecipients(props: LetterProps) {
+  const { counts, bounced, complained } = props.letter;
+  const { unknown, rejected, skipped } = counts;
+  return Object.entries({ unknown, rejected, bounced, complained, skipped })
     .filter(([, count]) => count > 0)
     .map(([show, count]) => (
-      <Recipients key={`${show} ${count}`} show={show} count={count} letter={letter} onChanged={onChanged} />
+      <Recipients key={`${show} ${count}`} show={show as DeliveryFilter} count={count} {...props} />
     ));
 }
 
-function Recipients({ show, count, letter, onChanged }: LetterProps & { show: DeliveryFilter; count: number }) {
-  const { listed } = useListPages<DeliveryPage>(`/desk/letters/${letter.id}/deliveries`, { show });
+function Recipients({ show, count, ...props }: LetterProps & { show: DeliveryFilter; count: number }) {
+  const { id, status, counts, repeatable, unreachable_host } = props.letter;
+  const { listed } = useListPages<DeliveryPage>(`/desk/letters/${id}/deliveries`, { show });
   const { heading, about } = MEANINGS[show];
-  const repeatable = { unknown: letter.counts.unknown, rejected: letter.repeatable };
-  const mayRepeat =
-    (show === 'unknown' || show === 'rejected') && letter.status !== 'cancelled' && repeatable[show] > 0;
+  const call = useLetterCall(props);
+  const repeatables: Partial<Record<DeliveryFilter, number>> = { unknown: counts.unknown, rejected: repeatable };
+  const countAgain = repeatables[show] ?? 0;
+  const again = people(countAgain);
   return (
     <FormSection heading={`${heading}: ${people(count)}`} lead={about}>
-      {mayRepeat && <SendAgain show={show} count={repeatable[show]} letter={letter} onChanged={onChanged} />}
+      {status !== 'cancelled' && countAgain > 0 && (
+        <p className="row-actions">
+          <LinkButton
+            label={`Send again to ${again}`}
+            disabled={unreachable_host !== null}
+            onClick={() => call('send-again', { question: `Send the letter to ${again} again?`, body: { show } })}
+          />
+        </p>
+      )}
       <ListTable
         label={heading}
         listed={listed}
@@ -45,19 +50,5 @@ function Recipients({ show, count, letter, onChanged }: LetterProps & { show: De
         nothing={null}
       />
     </FormSection>
-  );
-}
-
-function SendAgain({ show, count, letter, onChanged }: LetterProps & { show: DeliveryFilter; count: number }) {
-  const call = useLetterCall({ letter, onChanged });
-  const question = `Send the letter to ${people(count)} again?`;
-  return (
-    <p className="row-actions">
-      <LinkButton
-        label={`Send again to ${people(count)}`}
-        disabled={letter.unreachable_host !== null}
-        onClick={() => call('send-again', { question, body: { show } })}
-      />
-    </p>
   );
 }

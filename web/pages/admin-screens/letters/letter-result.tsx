@@ -5,7 +5,7 @@ import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import * as paths from '#web/paths.ts';
 import { useLocation } from '#web/routing/use-location.ts';
 import { Counts } from '../form-parts.tsx';
-import type { KeptProps, LetterProps } from './letter.tsx';
+import type { KeptProps } from './letter.tsx';
 import { UnreachableNote } from './letter-on-its-way.tsx';
 import { people, REASONS } from './letter-texts.ts';
 import { useLetterCall } from './use-letter-call.ts';
@@ -15,10 +15,13 @@ const DELETE =
   'Delete this letter? It is removed from the letters on the site, with its figures. The people who received it keep it.';
 
 /** What has become of a letter so far. */
-export function LetterResult({ letter, account, onChanged }: KeptProps) {
-  const { status, reason, started_at, counts, total, web_path } = letter;
+export function LetterResult(props: KeptProps) {
+  const { letter, account } = props;
+  const { status, reason, started_at, counts, total, web_path, subscribed_since } = letter;
+  const call = useLetterCall(props);
+  const newOnes = `the ${people(subscribed_since)} who subscribed since then`;
   const waiting = counts.pending + counts.sending;
-  const canGoToMore = letter.subscribed_since > 0 || counts.unknown > 0 || letter.repeatable > 0;
+  const canGoToMore = subscribed_since > 0 || counts.unknown > 0 || letter.repeatable > 0;
   const figures: [string, number][] = [
     ['Recipients', total],
     ['Sent', counts.sent],
@@ -43,26 +46,19 @@ export function LetterResult({ letter, account, onChanged }: KeptProps) {
         <DeleteLetter letter={letter} question={DELETE} onDeleted={() => forgetKept(letter.id, account)} />
       )}
       {status === 'sent' && canGoToMore && <UnreachableNote letter={letter} />}
-      {letter.subscribed_since > 0 && <NewSubscribers letter={letter} onChanged={onChanged} />}
+      {subscribed_since > 0 && (
+        <p>
+          <button
+            type="button"
+            className="button"
+            disabled={letter.unreachable_host !== null}
+            onClick={() => call('send-to-new', { question: `Send this letter to ${newOnes}?` })}
+          >
+            Send to {newOnes}
+          </button>
+        </p>
+      )}
     </section>
-  );
-}
-
-function NewSubscribers(props: LetterProps) {
-  const { subscribed_since, unreachable_host } = props.letter;
-  const call = useLetterCall(props);
-  const whom = `the ${people(subscribed_since)} who subscribed since then`;
-  return (
-    <p>
-      <button
-        type="button"
-        className="button"
-        disabled={unreachable_host !== null}
-        onClick={() => call('send-to-new', { question: `Send this letter to ${whom}?` })}
-      >
-        Send to {whom}
-      </button>
-    </p>
   );
 }
 

@@ -54,16 +54,7 @@ function PostsToReview({ page: { rows, count }, reload }: PostsToReviewProps) {
       <p className="list-head row quiet small figures">{countOf(count, 'post')} waiting for review</p>
       <ul ref={list} tabIndex={-1} aria-label="Posts waiting for review">
         {rows.map((post) => (
-          <PostToReview
-            key={post.id}
-            post={post}
-            onPublish={({ id, revision }) =>
-              review(`${id}/publish`, { revision }, 'Post published', 'The post could not be published')
-            }
-            onSendBack={({ id }) =>
-              review(`${id}/send-back`, undefined, 'Post sent back', 'The post could not be sent back')
-            }
-          />
+          <PostToReview key={post.id} post={post} onReview={review} />
         ))}
       </ul>
       {count > rows.length && (
@@ -77,12 +68,13 @@ function PostsToReview({ page: { rows, count }, reload }: PostsToReviewProps) {
 
 interface PostToReviewProps {
   post: Post;
-  onPublish: (post: Post) => void;
-  onSendBack: (post: Post) => void;
+  onReview: (path: string, body: object | undefined, done: string, failed: string) => void;
 }
 
-function PostToReview({ post, onPublish, onSendBack }: PostToReviewProps) {
-  const { id, title, postCategory, author, review_requested_at, readTime } = post;
+function PostToReview({ post, onReview }: PostToReviewProps) {
+  const { id, title, revision, postCategory, author, review_requested_at, readTime } = post;
+  const publish = () => onReview(`${id}/publish`, { revision }, 'Post published', 'The post could not be published');
+  const sendBack = () => onReview(`${id}/send-back`, undefined, 'Post sent back', 'The post could not be sent back');
   return (
     <PostRow
       post={post}
@@ -102,8 +94,8 @@ function PostToReview({ post, onPublish, onSendBack }: PostToReviewProps) {
           <a className="finger" href={paths.post(String(id))} aria-label={`Read “${title}”`}>
             Read
           </a>
-          <LinkButton label="Publish" object={`“${title}”`} onClick={() => onPublish(post)} />
-          <LinkButton label="Send back" object={`“${title}”`} onClick={() => onSendBack(post)} />
+          <LinkButton label="Publish" object={`“${title}”`} onClick={publish} />
+          <LinkButton label="Send back" object={`“${title}”`} onClick={sendBack} />
         </>
       }
     />
