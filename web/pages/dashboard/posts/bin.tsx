@@ -11,7 +11,7 @@ import { PagedList, rangeOf } from '#web/features/dashboard-frame/paged-list.tsx
 import { PostRow } from '#web/features/dashboard-frame/post-row.tsx';
 import { Skeleton } from '#web/features/dashboard-frame/skeleton.tsx';
 import { titleOf } from '#web/features/dashboard-frame/title-of.ts';
-import { useRestoring } from './post-actions.ts';
+import { usePostActions } from './post-actions.ts';
 
 const HEAD = (
   <ScreenHead
@@ -31,7 +31,7 @@ export function Bin() {
 function DeletedPosts({ user }: { user: User }) {
   const query = { scope: 'bin', limit: PAGE_SIZE_MAXIMUM, body: 'omit' };
   const { answer, listed } = useListPages<PostPageAnswer>('/post/list', query);
-  const restore = useRestoring(answer.reload);
+  const { restore } = usePostActions(answer.reload);
   return (
     <PagedList
       label="Deleted posts"
@@ -47,7 +47,7 @@ function DeletedPosts({ user }: { user: User }) {
                 key={post.id}
                 post={post}
                 mayRestore={user.is_admin || !post.deleted_by_admin}
-                onRestore={() => restore(post.id)}
+                onRestore={() => restore(post)}
               />
             ))}
           </ul>

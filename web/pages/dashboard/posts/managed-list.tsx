@@ -8,8 +8,8 @@ import { SelectBox, SelectionBar, useSelection } from '#web/features/dashboard-f
 import { rangeOf } from '#web/features/dashboard-frame/paged-list.tsx';
 import { type MenuItem, RowMenu } from '#web/features/dashboard-frame/row-menu.tsx';
 import { ManagedPost } from './managed-post.tsx';
-import { downloadPost, useDeletion, useFeaturing, useSendAsNewsletter } from './post-actions.ts';
-import { type RunBulk, useBulk } from './use-bulk.ts';
+import { downloadPost, usePostActions } from './post-actions.ts';
+import { useBulk } from './use-bulk.ts';
 
 interface ManagedListProps {
   page: PostPageAnswer;
@@ -25,14 +25,24 @@ export function ManagedList({ page, user, list, reload }: ManagedListProps) {
   const categories = useContent('categories');
   const selection = useSelection(rows);
   const { run, isRunning } = useBulk({ reload, onDone: selection.deselect });
-  const deletePost = useDeletion(reload);
-  const actionsFor = usePostActions({ user, reload, run });
+  const { deletePost, feature, sendAsNewsletter } = usePostActions(reload);
   const selected = selection.rows;
   const posts = countOf(selected.length, 'post');
 
   function clear() {
     selection.deselect(rows);
     list.current?.focus();
+  }
+
+  function rareActionsOf(post: PostRowAnswer): MenuItem[] {
+    const { status, featured } = post;
+    const mayFeature = user.is_admin && status === 'published';
+    return [
+      ['Download as Markdown', () => downloadPost(post)],
+      ['Make draft', status !== 'draft' && (() => void run([post], 'unpublish'))],
+      [featured ? 'Stop featuring' : 'Feature on the home page', mayFeature && (() => void feature(post, !featured))],
+      ['Send as newsletter', user.is_admin && (() => void sendAsNewsletter(post))],
+    ];
   }
 
   return (
@@ -50,7 +60,7 @@ export function ManagedList({ page, user, list, reload }: ManagedListProps) {
             post={post}
             selection={selection}
             onDelete={() => void deletePost(post)}
-            rareActions={actionsFor(post)}
+            rareActions={rareActionsOf(post)}
           />
         ))}
       </ul>
@@ -71,19 +81,4 @@ export function ManagedList({ page, user, list, reload }: ManagedListProps) {
       </SelectionBar>
     </>
   );
-}
-
-function usePostActions({ user, reload, run }: Pick<ManagedListProps, 'user' | 'reload'> & { run: RunBulk }) {
-  const feature = useFeaturing(reload);
-  const sendAsNewsletter = useSendAsNewsletter();
-  return (post: PostRowAnswer): MenuItem[] => {
-    const { status, featured } = post;
-    const mayFeature = user.is_admin && status === 'published';
-    return [
-      ['Download as Markdown', () => downloadPost(post)],
-      ['Make draft', status !== 'draft' && (() => void run([post], 'unpublish'))],
-      [featured ? 'Stop featuring' : 'Feature on the home page', mayFeature && (() => void feature(post, !featured))],
-      ['Send as newsletter', user.is_admin && (() => void sendAsNewsletter(post))],
-    ];
-  };
 }

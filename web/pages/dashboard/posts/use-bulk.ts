@@ -6,7 +6,7 @@ import { showToast } from '#web/toasts/show-toast.ts';
 import { DELETE_QUESTION } from './post-actions.ts';
 
 type BulkPost = Pick<PostRowAnswer, 'id' | 'status'>;
-export type RunBulk = (posts: BulkPost[], action: BulkAction, category?: number) => Promise<void>;
+type RunBulk = (posts: BulkPost[], action: BulkAction, category?: number) => Promise<void>;
 
 interface Call {
   path: string;
