@@ -24,18 +24,20 @@ export function isComparable(days: Day[]): boolean {
 
 /** The total of the days, and a bar for each. The line below says what the bars show. */
 export function DayChart({ label, unit, days }: DayChartProps) {
+  // Of several such days, the first.
+  const busiest = days.reduce((max, day) => (day.count > max.count ? day : max));
   return (
     <figure className="day-chart quiet small">
       <figcaption className="row spread">
         {label}
         <strong>{inFigures(totalOf(days))}</strong>
       </figcaption>
-      <Bars days={days} />
+      <Bars days={days} busiest={busiest} />
       <p className="row spread figures">
         <span>{describeDay(days[0])}</span>
         <span>{describeDay(days.at(-1))}</span>
       </p>
-      <p>{describeBest(busiestOf(days), unit)}</p>
+      <p>{`Best day: ${formatDay(busiest.day)}, ${countOf(busiest.count, unit)}`}</p>
     </figure>
   );
 }
@@ -44,16 +46,15 @@ export function totalOf(days: Day[]): number {
   return days.reduce((sum, { count }) => sum + count, 0);
 }
 
-function Bars({ days }: { days: Day[] }) {
-  const busiest = busiestOf(days);
+function Bars({ days, busiest }: { days: Day[]; busiest: Day }) {
   return (
     <svg viewBox={`0 0 ${days.length * BAR_STEP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       {days.map(({ day, count }, index) => {
-        const height = heightOf(count, busiest?.count ?? 0);
+        const height = heightOf(count, busiest.count);
         return (
           <rect
             key={day}
-            className={day === busiest?.day ? 'most' : undefined}
+            className={day === busiest.day ? 'most' : undefined}
             x={index * BAR_STEP}
             y={HEIGHT - height}
             width={BAR_WIDTH}
@@ -63,11 +64,6 @@ function Bars({ days }: { days: Day[] }) {
       })}
     </svg>
   );
-}
-
-/** The day with the highest count, the first of them if there are several. */
-function busiestOf(days: Day[]): Day | undefined {
-  return days.reduce((max: Day | undefined, day) => (max && max.count >= day.count ? max : day), undefined);
 }
 
 /** Every count above zero gets a visible bar, and a day with none shows the baseline. */
@@ -82,8 +78,4 @@ export function formatDay(day: string): string {
 
 function describeDay(day: Day | undefined): string {
   return day ? `${formatDay(day.day)}: ${inFigures(day.count)}` : '';
-}
-
-function describeBest(best: Day | undefined, unit: string): string {
-  return best ? `Best day: ${formatDay(best.day)}, ${countOf(best.count, unit)}` : '';
 }

@@ -47,7 +47,7 @@ function RecentPostRow({ post }: { post: RecentPost }) {
   return (
     <li className="recent-post ruled row spread">
       <h3 lang={langOf(title)}>{title}</h3>
-      <p className="figures quiet small">
+      <p className="row figures quiet small">
         <span className="badge" data-draft={isPublished ? undefined : ''}>
           {isPublished ? 'Published' : 'Draft'}
         </span>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Overview } from '#shared/contracts/desk/overview.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
@@ -11,57 +10,37 @@ const NAMES: Record<string, string> = { '': 'Direct', newsletter: 'Newsletter' }
 
 const ROWS_MAXIMUM = 5;
 
-/** The last days of the whole site, as far as anything happened. */
+/** The last days of the whole site, as far as anything happened: what is not telling is not worth a list. */
 export default function SiteFigures({ overview: { days, mostRead, referrers } }: { overview: Overview }) {
   return (
     <>
       <LastDays days={days} />
       <div className="two-columns">
-        <CountedList
-          heading="Most read"
-          rows={mostRead.map(({ slug, title, views }) => ({
-            name: (
-              <span className="written" lang={langOf(title)}>
-                {title}
-              </span>
-            ),
-            path: paths.post(slug),
-            key: slug,
-            views,
-            isTelling: views > 1,
-          }))}
-        />
-        <CountedList
-          heading="Where readers come from"
-          rows={referrers.map(({ host, views }) => ({
-            name: NAMES[host] ?? host,
-            key: host,
-            views,
-            isTelling: host !== '',
-          }))}
-        />
+        {mostRead.some(({ views }) => views > 1) && (
+          <TodayPart heading="Most read">
+            <ol>
+              {mostRead.slice(0, ROWS_MAXIMUM).map(({ slug, title, views }) => (
+                <TodayLine key={slug} path={paths.post(slug)} aside={countOf(views, 'view')}>
+                  <span className="written" lang={langOf(title)}>
+                    {title}
+                  </span>
+                </TodayLine>
+              ))}
+            </ol>
+          </TodayPart>
+        )}
+        {referrers.some(({ host }) => host !== '') && (
+          <TodayPart heading="Where readers come from">
+            <ol>
+              {referrers.slice(0, ROWS_MAXIMUM).map(({ host, views }) => (
+                <TodayLine key={host} aside={countOf(views, 'view')}>
+                  {NAMES[host] ?? host}
+                </TodayLine>
+              ))}
+            </ol>
+          </TodayPart>
+        )}
       </div>
     </>
-  );
-}
-
-interface CountedListProps {
-  heading: string;
-  /** Those that are telling alone are worth a list. */
-  rows: { key: string; name: ReactNode; path?: string; views: number; isTelling: boolean }[];
-}
-
-function CountedList({ heading, rows }: CountedListProps) {
-  if (!rows.some(({ isTelling }) => isTelling)) return null;
-  return (
-    <TodayPart heading={heading}>
-      <ol>
-        {rows.slice(0, ROWS_MAXIMUM).map(({ key, name, path, views }) => (
-          <TodayLine key={key} path={path} aside={countOf(views, 'view')}>
-            {name}
-          </TodayLine>
-        ))}
-      </ol>
-    </TodayPart>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import type { User } from '#shared/contracts/account.ts';
+import { inFigures } from '#shared/text/count-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { useContent } from '#web/content/content.ts';
 import { DashboardFrame, ScreenHead } from '#web/features/dashboard-frame/dashboard-frame.tsx';
@@ -9,18 +10,23 @@ import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import * as paths from '#web/paths.ts';
 import { useLocation } from '#web/routing/use-location.ts';
 import { useUser } from '#web/session/user.ts';
-import { LastComments } from './last-comments.tsx';
 import { loadToday, type TodayData } from './load-today.ts';
 import { areQuestionsPutOff } from './put-questions-off.ts';
 import { RecentPosts } from './recent-posts.tsx';
 import { siteToDos } from './to-dos.ts';
-import { Totals } from './totals.tsx';
-import { SiteNeeds, WhatWaits } from './what-waits.tsx';
+import { LastComments, SiteNeeds, WhatWaits } from './what-waits.tsx';
 
 const QUICK_ACTIONS = [
   ['Create New Post', paths.createPost()],
   ['Manage Posts', paths.posts()],
   ['Edit Profile', paths.profile()],
+] as const;
+
+const TOTALS = [
+  ['totalPosts', 'Total Posts'],
+  ['totalLikes', 'Total Likes'],
+  ['totalComments', 'Total Comments'],
+  ['totalViews', 'Total Views'],
 ] as const;
 
 /** About where the first lines will be. */
@@ -74,17 +80,29 @@ function TodayContent({ user }: { user: User }) {
   if (!data || elsewhere) return SKELETON;
   const { stats, recent, today, overview } = data;
   const isEmpty = recent?.length === 0 && !stats?.totalPosts;
+  const totals = stats && (
+    <section aria-label={stats.scope === 'site' ? 'The whole site' : 'Your posts'}>
+      <dl className="counts totals">
+        {TOTALS.map(([name, label]) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{inFigures(stats[name] ?? 0)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
   return (
     <>
       <TryAgain problem={data.problem && `Some of this could not be loaded. ${data.problem}`} onTry={reload} />
       <div className="today-top two-columns">
         <WhatWaits {...data} />
-        <LastComments comments={today?.comments ?? []} isForAdmin={user.is_admin} />
+        <LastComments comments={today?.comments ?? []} isAdmin={user.is_admin} />
         <SiteNeeds toDos={siteToDos(data, { user, now: Date.now() })} />
       </div>
-      {!isEmpty && <Totals stats={stats} />}
+      {!isEmpty && totals}
       <RecentPosts posts={recent} isEmpty={isEmpty} />
-      {isEmpty && <Totals stats={stats} />}
+      {isEmpty && totals}
       {overview && !isEmpty && (
         <Suspense>
           <SiteFigures overview={overview} />

@@ -1,7 +1,9 @@
+import type { Today } from '#shared/contracts/desk/overview.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { titleOf } from '#web/features/dashboard-frame/title-of.ts';
 import { type DeviceDraft, nameOfDraft } from '#web/features/drafts/device-draft.ts';
+import { CommentWithReply } from '#web/features/moderation/comment-with-reply.tsx';
 import * as paths from '#web/paths.ts';
 import type { TodayData } from './load-today.ts';
 import { type ToDo, waitingToDos } from './to-dos.ts';
@@ -25,6 +27,27 @@ export function WhatWaits({ drafts, today, overview }: TodayData) {
           </TodayLine>
         ))}
         <ToDoLines toDos={toDos} />
+      </ul>
+    </TodayPart>
+  );
+}
+
+/** What readers wrote last, in full, and an answer in place. */
+export function LastComments({ comments, isAdmin }: { comments: Today['comments']; isAdmin: boolean }) {
+  if (comments.length === 0) return null;
+  const all = (
+    <a className="finger" href={paths.adminScreen('comments')}>
+      All comments
+    </a>
+  );
+  return (
+    <TodayPart heading="What readers wrote" aside={isAdmin && all}>
+      <ul>
+        {comments.map((comment) => (
+          <li key={comment.id} className="ruled">
+            <CommentWithReply comment={comment} />
+          </li>
+        ))}
       </ul>
     </TodayPart>
   );
