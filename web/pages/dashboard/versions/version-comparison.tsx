@@ -54,11 +54,7 @@ export function VersionComparison({ postId, version, post, others }: VersionComp
   );
 }
 
-interface WithVersionProps {
-  postId: number;
-  version: PostVersionDetail;
-  otherId: number;
-}
+type WithVersionProps = Pick<VersionComparisonProps, 'postId' | 'version'> & { otherId: number };
 
 function WithVersion({ postId, version, otherId }: WithVersionProps) {
   const answer = useQuery<PostVersionDetail>(`/post/${postId}/versions/${otherId}`);

@@ -9,7 +9,7 @@ import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import * as paths from '#web/paths.ts';
 import { useLocation } from '#web/routing/use-location.ts';
 import { api } from '#web/session/api.ts';
-import { categoryNotice, type RestoredChange, restoredChanges } from './restored-changes.ts';
+import { categoryNotice, restoredChanges } from './restored-changes.ts';
 import { VersionComparison } from './version-comparison.tsx';
 import { VersionText } from './version-text.tsx';
 
@@ -62,7 +62,19 @@ function RestorePreview({ postId, version, post }: RestorePreviewProps) {
 
   return (
     <div className="version-changes marked">
-      {changes.length > 0 ? <RestoredChangesTable changes={changes} /> : <p>The post has not changed since.</p>}
+      {changes.length === 0 && <p>The post has not changed since.</p>}
+      {changes.length > 0 && (
+        <DataTable
+          caption="Restoring this version changes"
+          rows={changes}
+          keyOf={({ name }) => name}
+          columns={[
+            { name: 'What', isHead: true, cell: ({ name }) => name },
+            { name: 'Now', cell: ({ now }) => <Value text={now} /> },
+            { name: 'Restored', cell: ({ restored }) => <Value text={restored} /> },
+          ]}
+        />
+      )}
       {notice && <p className="screen-note">{notice}</p>}
       {changes.length > 0 && (
         <div className="actions">
@@ -73,21 +85,6 @@ function RestorePreview({ postId, version, post }: RestorePreviewProps) {
         </div>
       )}
     </div>
-  );
-}
-
-function RestoredChangesTable({ changes }: { changes: RestoredChange[] }) {
-  return (
-    <DataTable
-      caption="Restoring this version changes"
-      rows={changes}
-      keyOf={({ name }) => name}
-      columns={[
-        { name: 'What', isHead: true, cell: ({ name }) => name },
-        { name: 'Now', cell: ({ now }) => <Value text={now} /> },
-        { name: 'Restored', cell: ({ restored }) => <Value text={restored} /> },
-      ]}
-    />
   );
 }
 
