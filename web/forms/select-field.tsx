@@ -1,3 +1,4 @@
+import { langOf } from '#web/components/lang-of.ts';
 import { Field } from './field.tsx';
 
 interface SelectFieldProps {
@@ -14,7 +15,7 @@ export function SelectField({ label, name, hint, choices, defaultValue }: Select
       {(control) => (
         <select {...control} name={name} defaultValue={defaultValue}>
           {choices.map(([value, text]) => (
-            <option key={value} value={value}>
+            <option key={value} value={value} lang={langOf(text)}>
               {text}
             </option>
           ))}

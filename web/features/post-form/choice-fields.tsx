@@ -1,5 +1,4 @@
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
-import type { Language } from '#shared/contracts/text.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { useContent } from '#web/content/content.ts';
 import type { PostDraft } from '#web/features/drafts/post-draft.ts';
@@ -60,21 +59,4 @@ export function useCategories(post: PostDetailAnswer | null) {
   const available = useContent('categories');
   const own = post?.postCategory;
   return own && !available.some(({ id }) => id === own.id) ? [own, ...available] : available;
-}
-
-/** Fonts, hyphenation and pronunciation depend on the language, which is usually detected from the script. */
-export function LanguageField({ chosen }: { chosen: Language | null }) {
-  return (
-    <Field label="Language" name="language">
-      {(control) => (
-        <select {...control} name="language" defaultValue={chosen ?? ''}>
-          <option value="">Detected from the text</option>
-          <option value="en">English</option>
-          <option value="hi" lang="hi">
-            हिन्दी
-          </option>
-        </select>
-      )}
-    </Field>
-  );
 }

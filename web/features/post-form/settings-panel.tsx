@@ -6,10 +6,11 @@ import { useContent } from '#web/content/content.ts';
 import type { PostDraft } from '#web/features/drafts/post-draft.ts';
 import { Field } from '#web/forms/field.tsx';
 import { isWriting } from '#web/forms/focus-if-lost.ts';
+import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import type { Form } from '#web/forms/use-form.ts';
 import { useStore } from '#web/store.ts';
-import { CategoryField, LanguageField } from './choice-fields.tsx';
+import { CategoryField } from './choice-fields.tsx';
 import { ImageField } from './image-field.tsx';
 import { PreviewLink } from './preview-link.tsx';
 import { SeriesFields } from './series-fields.tsx';
@@ -97,7 +98,7 @@ export function SettingsPanel({ draft, state, categories, isStored }: SettingsPa
         lang={language}
         defaultValue={writing.subtitle}
       />
-      <LanguageField chosen={writing.language} />
+      <SelectField label="Language" name="language" choices={LANGUAGES} defaultValue={writing.language ?? ''} />
       <SlugField draft={draft} />
       <SeriesFields draft={draft} />
       {!isPublished && (
@@ -130,6 +131,13 @@ export function SettingsPanel({ draft, state, categories, isStored }: SettingsPa
     </section>
   );
 }
+
+/** Fonts, hyphenation and pronunciation depend on it. Usually the script of the text says it. */
+const LANGUAGES = [
+  ['', 'Detected from the text'],
+  ['en', 'English'],
+  ['hi', 'हिन्दी'],
+] as const;
 
 const DATE_HINTS = {
   draft: 'For a post that first appeared earlier. Leave empty to use the day you publish it.',
