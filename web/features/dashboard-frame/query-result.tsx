@@ -14,23 +14,14 @@ interface QueryResultProps<Data> {
 }
 
 /** Renders the result of a query, a skeleton while it is loading, or the error message. */
-export function QueryResult<Data>({
-  answer: { data, problem, reload },
-  loading,
-  rows,
-  above,
-  children,
-}: QueryResultProps<Data>) {
+export function QueryResult<Data>({ answer, loading, rows, above, children }: QueryResultProps<Data>) {
+  const { data, problem, reload } = answer;
+  if (data === undefined && problem) return <NothingLoaded problem={problem} onTry={reload} />;
   return (
     <>
-      {data === undefined && problem ? (
-        <NothingLoaded problem={problem} onTry={reload} />
-      ) : (
-        <TryAgain problem={problem} onTry={reload} />
-      )}
-      {data === undefined && !problem && above}
-      {data === undefined && !problem && <Skeleton label={loading} rows={rows} />}
-      {data !== undefined && children(data)}
+      <TryAgain problem={problem} onTry={reload} />
+      {data === undefined && above}
+      {data === undefined ? <Skeleton label={loading} rows={rows} /> : children(data)}
     </>
   );
 }

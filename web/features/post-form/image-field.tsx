@@ -36,7 +36,14 @@ export function ImageField({ draft }: { draft: PostDraft }) {
         onRefuse={(reason) => void showToast({ ...reason, isDestructive: true })}
         onRemove={() => choose(null)}
       >
-        {image ? <Chosen image={image} /> : saved && <Picture file={saved} sizes={`${PREVIEW_WIDTH}px`} />}
+        {image ? (
+          <>
+            <Preview image={image} />
+            <p role="status">Selected: {image.name}</p>
+          </>
+        ) : (
+          saved && <Picture file={saved} sizes={`${PREVIEW_WIDTH}px`} />
+        )}
       </ImageInput>
       {isRemoved && !image && (
         <p className="image-removed small" role="status">
@@ -60,15 +67,6 @@ export function ImageField({ draft }: { draft: PostDraft }) {
 }
 
 const HINT = 'JPEG, PNG or GIF, up to 5 MB.';
-
-function Chosen({ image }: { image: File }) {
-  return (
-    <>
-      <Preview image={image} />
-      <p role="status">Selected: {image.name}</p>
-    </>
-  );
-}
 
 const PREVIEW_WIDTH = 240;
 

@@ -16,8 +16,6 @@ import { ManagedList } from './managed-list.tsx';
 import { PostFilters } from './post-filters.tsx';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
 
-const PLACEHOLDERS = 5;
-
 export function ManagePosts({ request }: { request: ListRequest | null }) {
   return (
     <DashboardFrame here="posts" head={null} skeleton={<LoadingPosts request={request} />}>
@@ -34,7 +32,7 @@ function LoadingPosts({ request }: { request: ListRequest | null }) {
       <div inert>
         <PostFilters filters={filters} onChange={() => {}} />
       </div>
-      <Skeleton label="Loading your posts" rows={PLACEHOLDERS} />
+      <Skeleton label="Loading your posts" rows={5} />
     </>
   );
 }
