@@ -33,9 +33,11 @@ export function RowMenu({ name, label = '⋯', items }: RowMenuProps) {
             action && (
               <li key={label} lang={langOf(label)}>
                 {typeof action === 'string' ? (
-                  <a href={action}>{label}</a>
+                  <a className="finger" href={action}>
+                    {label}
+                  </a>
                 ) : (
-                  <button type="button" onClick={action}>
+                  <button type="button" className="finger" onClick={action}>
                     {label}
                   </button>
                 )}

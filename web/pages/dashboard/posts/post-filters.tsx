@@ -37,7 +37,7 @@ export function PostFilters({ filters, onChange }: PostFiltersProps) {
   const statuses = useStatuses();
   return (
     <>
-      <header className="posts-head">
+      <header className="posts-head row spread">
         <h1>Manage Posts</h1>
         <SearchField
           label="Search your posts"
