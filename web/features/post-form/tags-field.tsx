@@ -50,7 +50,7 @@ export function TagsField({ draft }: { draft: PostDraft }) {
   }
 
   const badges = tags.length > 0 && (
-    <ul className="tag-badges" aria-label="Tags of this post">
+    <ul className="tag-badges row small" aria-label="Tags of this post">
       {tags.map((tag) => (
         <li key={tag} className="tag-badge" lang={langOf(tag)}>
           {tag}
