@@ -43,12 +43,7 @@ function DeletedPosts({ user }: { user: User }) {
           <p className="list-head row quiet small figures">{rangeOf(shown, 'post')}</p>
           <ul ref={listed.list} tabIndex={-1} aria-label="Deleted posts">
             {shown.rows.map((post) => (
-              <DeletedPost
-                key={post.id}
-                post={post}
-                mayRestore={user.is_admin || !post.deleted_by_admin}
-                onRestore={() => restore(post)}
-              />
+              <DeletedPost key={post.id} post={post} isAdmin={user.is_admin} onRestore={() => restore(post)} />
             ))}
           </ul>
         </>
@@ -59,12 +54,13 @@ function DeletedPosts({ user }: { user: User }) {
 
 interface DeletedPostProps {
   post: PostRowAnswer;
-  mayRestore: boolean;
+  isAdmin: boolean;
   onRestore: () => void;
 }
 
-function DeletedPost({ post, mayRestore, onRestore }: DeletedPostProps) {
+function DeletedPost({ post, isAdmin, onRestore }: DeletedPostProps) {
   const { postCategory, deleted_at, deleted_by_admin } = post;
+  const mayRestore = isAdmin || !deleted_by_admin;
   const byAdmin = mayRestore ? '' : ', so only an admin can restore it';
   return (
     <PostRow

@@ -24,7 +24,7 @@ export function ManagedList({ page, user, list, reload }: ManagedListProps) {
   const { rows } = page;
   const categories = useContent('categories');
   const selection = useSelection(rows);
-  const { run, isRunning } = useBulk({ reload, onDone: selection.deselect });
+  const { run, isRunning } = useBulk(reload, selection.deselect);
   const { deletePost, feature, sendAsNewsletter } = usePostActions(reload);
   const selected = selection.rows;
   const posts = countOf(selected.length, 'post');

@@ -6,7 +6,6 @@ import { showToast } from '#web/toasts/show-toast.ts';
 import { DELETE_QUESTION } from './post-actions.ts';
 
 type BulkPost = Pick<PostRowAnswer, 'id' | 'status'>;
-type RunBulk = (posts: BulkPost[], action: BulkAction, category?: number) => Promise<void>;
 
 interface Call {
   path: string;
@@ -15,14 +14,11 @@ interface Call {
 
 const BULK = '/post/bulk';
 
-interface Bulk {
-  reload: () => Promise<void>;
-  /** Called with the posts that were sent; others may be selected meanwhile. */
-  onDone: (posts: BulkPost[]) => void;
-}
-
-/** Does one action at a time to some posts, says what was done, and offers to undo what takes them away. */
-export function useBulk({ reload, onDone }: Bulk): { run: RunBulk; isRunning: boolean } {
+/**
+ * Does one action at a time to some posts, says what was done, and offers to undo what takes them away.
+ * @param onDone called with the posts that were sent; others may be selected meanwhile
+ */
+export function useBulk(reload: () => Promise<void>, onDone: (posts: BulkPost[]) => void) {
   const { run: call, isRunning } = useAction();
 
   /** @returns whether it was done */
@@ -40,14 +36,15 @@ export function useBulk({ reload, onDone }: Bulk): { run: RunBulk; isRunning: bo
     return true;
   }
 
-  const run: RunBulk = async (posts, action, category) => {
+  async function run(posts: BulkPost[], action: BulkAction, category?: number) {
     if (isRunning) return;
     const question = questionFor(action, posts);
     if (question && !confirm(question)) return;
     const ids = posts.map(({ id }) => id);
     const failed = `The ${ids.length === 1 ? 'post' : 'posts'} could not be changed`;
     if (await send({ path: BULK, body: { ids, action, category } }, action, failed)) onDone(posts);
-  };
+  }
+
   return { run, isRunning };
 }
 

@@ -42,27 +42,21 @@ export function Today() {
   const head = (
     <div className="today-head row spread">
       <ScreenHead heading={heading} lead="Here's your content overview and recent activity." />
-      <QuickActions />
+      <ul className="quick-actions row" aria-label="Quick actions">
+        {QUICK_ACTIONS.map(([label, path]) => (
+          <li key={path}>
+            <a className="finger" href={path}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
   return (
     <DashboardFrame here="today" head={head} skeleton={SKELETON}>
       {(user) => <TodayContent user={user} />}
     </DashboardFrame>
-  );
-}
-
-function QuickActions() {
-  return (
-    <ul className="quick-actions row" aria-label="Quick actions">
-      {QUICK_ACTIONS.map(([label, path]) => (
-        <li key={path}>
-          <a className="finger" href={path}>
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 
