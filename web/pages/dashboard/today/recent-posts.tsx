@@ -56,10 +56,10 @@ function RecentPostRow({ post }: { post: RecentPost }) {
         <span>{countOf(views, 'view')}</span>
       </p>
       <p className="row quiet small">
-        <a href={paths.post(slug)} aria-label={`View “${title}”`}>
+        <a className="finger" href={paths.post(slug)} aria-label={`View “${title}”`}>
           View
         </a>
-        <a href={paths.editPost({ id })} aria-label={`Edit “${title}”`}>
+        <a className="finger" href={paths.editPost({ id })} aria-label={`Edit “${title}”`}>
           Edit
         </a>
       </p>
