@@ -14,7 +14,11 @@ export interface ItemKind<Item> {
   unit: string;
   nameOf: (item: Item) => string;
   /** Absent if items of this kind cannot be hidden. */
-  hiding?: Hiding<Item>;
+  hiding?: {
+    isShown: (item: Item) => boolean;
+    /** The body of the request that shows or hides the item. */
+    bodyFor: (item: Item, isShown: boolean) => unknown;
+  };
   /** The question before the item is deleted; `null` if it cannot be deleted. */
   deletionQuestion: (item: Item) => string | null;
   /** An invitation to add the first one, and what is drawn above it. */
@@ -30,12 +34,6 @@ export interface ItemKind<Item> {
   /** Reads the fields as the body of the request that saves the item. */
   read: (fields: FormData) => unknown;
   check?: (fields: FormData) => Problem[];
-}
-
-interface Hiding<Item> {
-  isShown: (item: Item) => boolean;
-  /** The body of the request that shows or hides the item. */
-  bodyFor: (item: Item, isShown: boolean) => unknown;
 }
 
 interface ItemFormProps<Item> {

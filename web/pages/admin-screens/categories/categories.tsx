@@ -25,17 +25,7 @@ const CATEGORIES: ItemKind<DeskCategory> = {
   deletionQuestion: ({ name, all_posts }) => (all_posts > 0 ? null : `Delete the category “${name}”?`),
   emptyMessage: 'No categories yet. Every post belongs to one, so add the first.',
   picture: (category, categories) => <CategoryMark category={category} categories={categories} />,
-  words: (category) => <CategoryWords category={category} />,
-  fields: (category) => <CategoryFields category={category} />,
-  read: readCategory,
-};
-
-export function Categories() {
-  return <OrderedScreen kind={CATEGORIES} />;
-}
-
-function CategoryWords({ category }: { category: DeskCategory }) {
-  return (
+  words: (category) => (
     <NamedWords item={category} address={category.slug}>
       {category.is_active === 0 && (
         <span className="badge" data-draft="">
@@ -43,19 +33,8 @@ function CategoryWords({ category }: { category: DeskCategory }) {
         </span>
       )}
     </NamedWords>
-  );
-}
-
-/** The mark that readers see, which depends on the place among the categories that are shown. */
-function CategoryMark({ category, categories }: { category: DeskCategory; categories: DeskCategory[] }) {
-  const shown = categories.filter(({ is_active }) => is_active === 1);
-  const place = shown.indexOf(category);
-  const motif = motifOfCategory(place === -1 ? shown.length : place);
-  return <Thumbnail shape="mark" drawing={{ seed: category.slug, kind: 'mark', motif }} />;
-}
-
-function CategoryFields({ category }: { category: DeskCategory | null }) {
-  return (
+  ),
+  fields: (category) => (
     <>
       <NameFields
         item={category}
@@ -68,9 +47,18 @@ function CategoryFields({ category }: { category: DeskCategory | null }) {
         isChecked={category?.is_active !== 0}
       />
     </>
-  );
+  ),
+  read: (fields) => ({ ...readNames(fields), isActive: fields.has('isActive') }),
+};
+
+export function Categories() {
+  return <OrderedScreen kind={CATEGORIES} />;
 }
 
-function readCategory(fields: FormData) {
-  return { ...readNames(fields), isActive: fields.has('isActive') };
+/** The mark that readers see, which depends on the place among the categories that are shown. */
+function CategoryMark({ category, categories }: { category: DeskCategory; categories: DeskCategory[] }) {
+  const shown = categories.filter(({ is_active }) => is_active === 1);
+  const place = shown.indexOf(category);
+  const motif = motifOfCategory(place === -1 ? shown.length : place);
+  return <Thumbnail shape="mark" drawing={{ seed: category.slug, kind: 'mark', motif }} />;
 }

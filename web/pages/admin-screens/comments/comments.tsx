@@ -114,30 +114,19 @@ type Show = NonNullable<DeskCommentQuery['show']>;
 
 const FILTERS: Show[] = ['held', 'reported', 'hidden'];
 
+/** The address says them; unknown values are ignored. */
 function useCommentFilters(request: ListRequest) {
   const { query, change } = useAddressQuery(request, pathOf);
-  const { search, show } = readFilters(query);
+  const parameters = new URLSearchParams(query);
+  const search = (parameters.get('search') ?? '').slice(0, SEARCH_MAXIMUM);
+  const chosen = FILTERS.find((show) => show === parameters.get('show')) ?? 'all';
+  const queryOf = (search: string, show: Show) => listPath('', { show: show === 'all' ? '' : show, search }).slice(1);
   return useFilterQuery<Show>({
     search,
-    onSearch: (search) => change(writeFilters(search, show), 'typing'),
-    chosen: show,
-    onChoose: (show) => change(writeFilters(search, show), 'choice'),
+    onSearch: (search) => change(queryOf(search, chosen), 'typing'),
+    chosen,
+    onChoose: (show) => change(queryOf(search, show), 'choice'),
   });
 }
 
-function pathOf(query: string): string {
-  return paths.adminScreen('comments', query);
-}
-
-/** Unknown values are ignored. */
-function readFilters(query: string): { search: string; show: Show } {
-  const parameters = new URLSearchParams(query);
-  return {
-    search: (parameters.get('search') ?? '').slice(0, SEARCH_MAXIMUM),
-    show: FILTERS.find((show) => show === parameters.get('show')) ?? 'all',
-  };
-}
-
-function writeFilters(search: string, show: Show): string {
-  return listPath('', { show: show === 'all' ? '' : show, search }).slice(1);
-}
+const pathOf = (query: string) => paths.adminScreen('comments', query);

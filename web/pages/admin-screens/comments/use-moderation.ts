@@ -6,21 +6,17 @@ import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 
 export type ModerationAct = CommentsAction['act'];
 
-export interface Moderation {
-  /** The comments to which something is being done. */
-  busyIds: readonly number[];
-  /** What was done last: `3 comments hidden.` Another search or filter makes it empty. */
-  outcome: string;
-  /** @returns whether it was done, and the list is loaded again */
-  moderate: (act: ModerationAct, comments: DeskComment[]) => Promise<boolean>;
-}
+export type Moderation = ReturnType<typeof useModeration>;
 
 /** Moderates comments, one call at a time. The list says what was done: a toast would lie over the next comment. */
-export function useModeration(question: string, reload: () => Promise<void>): Moderation {
+export function useModeration(question: string, reload: () => Promise<void>) {
+  /** The comments to which something is being done. */
   const [busyIds, setBusyIds] = useState<readonly number[]>([]);
+  /** What was done last: `3 comments hidden.` Another search or filter makes it empty. */
   const [outcome, setOutcome] = useStateFor(question, '');
   const { run } = useAction();
 
+  /** @returns whether it was done, and the list is loaded again */
   async function moderate(act: ModerationAct, comments: DeskComment[]): Promise<boolean> {
     if (busyIds.length > 0 || (act === 'delete' && !confirm(questionFor(comments.length)))) return false;
     const ids = comments.map(({ id }) => id);

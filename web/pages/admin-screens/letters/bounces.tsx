@@ -80,35 +80,30 @@ function OwnServer({ settings: { bounce_address, dsn_url } }: { settings: MailEv
   );
 }
 
-interface ProviderProps {
-  provider: MailProviderId;
+interface SettingsProps {
   settings: MailEventSettings;
   onSaved: (saved: MailEventSettings) => void;
 }
 
-function Provider({ provider, settings, onSaved }: ProviderProps) {
+function Provider({ provider, ...props }: SettingsProps & { provider: MailProviderId }) {
+  const { webhook_urls, topics } = props.settings;
   const { name, hint } = PROVIDERS[provider];
   // It stays open after the decision.
-  const [isOpen] = useState(provider === 'ses' && settings.topics.refused.length > 0);
+  const [isOpen] = useState(provider === 'ses' && topics.refused.length > 0);
   return (
     <details className="ruled screen-details" open={isOpen}>
       <summary>{name}</summary>
       <p className="quiet small">{hint}</p>
-      <CopiedText label={`the address for ${name}`} text={settings.webhook_urls[provider]} />
-      {provider === 'ses' && <SnsTopics topics={settings.topics} onSaved={onSaved} />}
-      {isKeyed(provider) && <KeyForm provider={provider} isSet={settings.keys[provider]} onSaved={onSaved} />}
+      <CopiedText label={`the address for ${name}`} text={webhook_urls[provider]} />
+      {provider === 'ses' && <SnsTopics {...props} />}
+      {isKeyed(provider) && <KeyForm provider={provider} {...props} />}
     </details>
   );
 }
 
-interface KeyFormProps {
-  provider: KeyedProvider;
-  isSet: boolean;
-  onSaved: (saved: MailEventSettings) => void;
-}
-
 /** The key that is set is never shown. */
-function KeyForm({ provider, isSet, onSaved }: KeyFormProps) {
+function KeyForm({ provider, settings, onSaved }: SettingsProps & { provider: KeyedProvider }) {
+  const isSet = settings.keys[provider];
   const [saves, setSaves] = useState(0);
   const { run } = useAction();
   const show = (saved: MailEventSettings) => {
@@ -145,36 +140,27 @@ function isKeyed(provider: MailProviderId): provider is KeyedProvider {
   return KEYED_PROVIDERS.some((keyed) => keyed === provider);
 }
 
-interface SnsTopicsProps {
-  topics: MailEventSettings['topics'];
-  onSaved: (saved: MailEventSettings) => void;
-}
-
 /** Whose reports of Amazon are believed. Amazon signs those of every customer. */
-function SnsTopics({ topics: { accepted, refused }, onSaved }: SnsTopicsProps) {
+function SnsTopics({ settings, onSaved }: SettingsProps) {
+  const { accepted, refused } = settings.topics;
   const { run } = useAction();
   async function save(topics: string[], done: string) {
     const options = { method: 'PUT', body: { accepted: topics }, done } as const;
     const answer = await run<MailEventSettings>('/desk/mail-events/topics', options);
     if (answer) onSaved(answer.data);
   }
-  const remove = (topic: string) =>
-    save(
-      accepted.filter((other) => other !== topic),
-      'Topic removed',
-    );
-  const accept = (topic: string) => save([...accepted, topic], 'Topic accepted');
+  const without = (topic: string) => accepted.filter((other) => other !== topic);
   return (
     <>
       {accepted.length > 0 && <p className="quiet small">Reports are accepted from:</p>}
-      <Topics topics={accepted} label="Remove" onClick={remove} />
+      <Topics topics={accepted} label="Remove" onClick={(topic) => save(without(topic), 'Topic removed')} />
       {refused.length > 0 && (
         <p className="screen-note screen-problem">
           Reports from another topic were refused, since anyone with an account at Amazon can have one. If it is yours,
           accept it here, and then request its confirmation again at Amazon.
         </p>
       )}
-      <Topics topics={refused} label="Accept" onClick={accept} />
+      <Topics topics={refused} label="Accept" onClick={(topic) => save([...accepted, topic], 'Topic accepted')} />
     </>
   );
 }

@@ -1,13 +1,13 @@
-import { useContext, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { DeskPolicy, PolicyName } from '#shared/contracts/policy.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { LinkButton, WordButton } from '#web/components/text-button.tsx';
-import { ContentContext } from '#web/content/content.ts';
+import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { LongTextField, MARKDOWN_HINT } from '#web/forms/long-text-field.tsx';
 import * as paths from '#web/paths.ts';
 import { api } from '#web/session/api.ts';
-import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
+import { showToast } from '#web/toasts/show-toast.ts';
 import { AdminForm } from '../admin-form.tsx';
 import { AdminScreen, Fetched } from '../admin-screen.tsx';
 import { textIn } from '../read-fields.ts';
@@ -100,24 +100,19 @@ interface FormProps {
 
 function PolicyForm({ policy: { name, text, isStarting }, onChange, onClose }: FormProps) {
   const heading = POLICY_HEADINGS[name];
-  const content = useContext(ContentContext);
+  const { run } = useAction();
   // A new key remounts the form, so that its field shows a text that was not typed there.
   const [formKey, setFormKey] = useState(0);
   const showAnew = () => setFormKey((key) => key + 1);
 
-  async function save(text: string): Promise<void> {
-    onChange(await api<DeskPolicy>(`/desk/policies/${name}`, { method: 'PUT', body: { text } }));
-  }
+  const path = `/desk/policies/${name}`;
 
-  async function replaceText(next: string, title: string, action?: { label: string; run: () => void }) {
-    try {
-      await save(next);
-      content?.renew();
-      showAnew();
-      void showToast({ title, ...(action && { action }) });
-    } catch (error) {
-      showFailureToast(error, FAILED);
-    }
+  async function replaceText(text: string, title: string, action?: { label: string; run: () => void }) {
+    const saved = await run<DeskPolicy>(path, { method: 'PUT', body: { text }, done: '', failed: FAILED });
+    if (!saved) return;
+    onChange(saved.data);
+    showAnew();
+    void showToast({ title, ...(action && { action }) });
   }
 
   function restoreDefaultText() {
@@ -137,7 +132,7 @@ function PolicyForm({ policy: { name, text, isStarting }, onChange, onClose }: F
         key={formKey}
         label={heading}
         read={(fields) => textIn(fields, 'text')}
-        send={save}
+        send={async (text) => onChange(await api<DeskPolicy>(path, { method: 'PUT', body: { text } }))}
         // The server takes an empty text as a return to the default text.
         onAllSaved={(text) => text.trim() === '' && showAnew()}
         saved={`“${heading}” saved`}

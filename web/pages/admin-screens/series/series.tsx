@@ -49,6 +49,7 @@ export function Series() {
 
 function SeriesParts({ series: { id, name } }: { series: DeskSeries }) {
   const [isOpen, setOpen] = useState(false);
+  const path = `/desk/series/${id}/parts`;
   return (
     <>
       <p className="row-actions">
@@ -60,18 +61,12 @@ function SeriesParts({ series: { id, name } }: { series: DeskSeries }) {
           onClick={() => setOpen(!isOpen)}
         />
       </p>
-      {isOpen && <PartsOrder seriesId={id} />}
+      {isOpen && (
+        <Fetched<DeskPart[]> path={path} rows={2}>
+          {(parts, answer) => <PartList path={path} parts={parts} answer={answer} />}
+        </Fetched>
+      )}
     </>
-  );
-}
-
-/** The parts of a series, drafts included, which an admin puts in order. */
-function PartsOrder({ seriesId }: { seriesId: number }) {
-  const path = `/desk/series/${seriesId}/parts`;
-  return (
-    <Fetched<DeskPart[]> path={path} rows={2}>
-      {(parts, answer) => <PartList path={path} parts={parts} answer={answer} />}
-    </Fetched>
   );
 }
 
@@ -81,6 +76,7 @@ interface PartListProps {
   answer: Query<DeskPart[]>;
 }
 
+/** The parts of a series, drafts included, which an admin puts in order. */
 function PartList({ path, parts, answer }: PartListProps) {
   const { announcement, move } = useOrder({ path, items: parts, nameOf: ({ title }) => title, answer });
   if (parts.length === 0) return <p className="screen-note">All posts of this series are in the bin.</p>;

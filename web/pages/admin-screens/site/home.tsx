@@ -36,6 +36,8 @@ export function Home() {
 }
 
 function HomeForm({ site }: { site: SiteSettings }) {
+  const { claims } = site;
+  const claim = { maxLength: CLAIM_MAXIMUM, required: false };
   const save = useSaveSections<{ site: ReturnType<typeof readHome> }>({
     site: { address: '/desk/site', loaded: { ...site } },
   });
@@ -88,7 +90,11 @@ function HomeForm({ site }: { site: SiteSettings }) {
           maxLength={INVITATION_MAXIMUM}
           defaultValue={site.invitation}
         />
-        <ClaimFields claims={site.claims} />
+        <div className="field-row">
+          <TextField label="Subscribers" name="claims.subscribers" defaultValue={claims.subscribers} {...claim} />
+          <TextField label="Satisfaction" name="claims.satisfaction" defaultValue={claims.satisfaction} {...claim} />
+          <TextField label="Updates" name="claims.updates" defaultValue={claims.updates} {...claim} />
+        </div>
       </FormSection>
       <FormSection id="links" heading="Links" lead="Where else readers find you. Shown in the footer.">
         <RowsField name="social" unit="link" rows={site.social} maximum={LINKS_MAXIMUM}>
@@ -96,17 +102,6 @@ function HomeForm({ site }: { site: SiteSettings }) {
         </RowsField>
       </FormSection>
     </AdminForm>
-  );
-}
-
-function ClaimFields({ claims }: { claims: SiteSettings['claims'] }) {
-  const fields = { maxLength: CLAIM_MAXIMUM, required: false };
-  return (
-    <div className="field-row">
-      <TextField label="Subscribers" name="claims.subscribers" defaultValue={claims.subscribers} {...fields} />
-      <TextField label="Satisfaction" name="claims.satisfaction" defaultValue={claims.satisfaction} {...fields} />
-      <TextField label="Updates" name="claims.updates" defaultValue={claims.updates} {...fields} />
-    </div>
   );
 }
 

@@ -17,7 +17,7 @@ import { CheckBox } from '../form-parts.tsx';
 import { ImageChoice } from '../image-choice.tsx';
 import type { ItemKind } from '../item-form.tsx';
 import { OrderedScreen } from '../ordered-screen.tsx';
-import { imageIn, textIn } from '../read-fields.ts';
+import { imageIn, textIn, textsIn } from '../read-fields.ts';
 import { Thumbnail } from '../thumbnail.tsx';
 
 const VIDEOS: ItemKind<DeskVideo> = {
@@ -31,13 +31,9 @@ const VIDEOS: ItemKind<DeskVideo> = {
   nameOf: ({ title }) => title,
   hiding: {
     isShown: ({ isShown }) => isShown,
-    bodyFor: (video, isShown) => ({
-      watchAddress: watchUrl(video.youtubeId),
-      title: video.title,
-      description: video.description,
-      duration: video.duration,
-      isShown,
-    }),
+    bodyFor: ({ youtubeId, title, description, duration }, isShown) => {
+      return { watchAddress: watchUrl(youtubeId), title, description, duration, isShown };
+    },
   },
   deletionQuestion: ({ title }) => `Delete “${title}” from this site? It stays on YouTube.`,
   emptyMessage: 'No videos yet. Add the first by its link on YouTube.',
@@ -115,10 +111,7 @@ function VideoFields({ video }: { video: DeskVideo | null }) {
 
 function readVideo(fields: FormData) {
   return {
-    watchAddress: textIn(fields, 'watchAddress'),
-    title: textIn(fields, 'title'),
-    description: textIn(fields, 'description'),
-    duration: textIn(fields, 'duration'),
+    ...textsIn(fields, ['watchAddress', 'title', 'description', 'duration']),
     isShown: fields.has('isShown'),
     ...imageIn(fields),
   };
