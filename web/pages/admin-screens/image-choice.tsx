@@ -12,16 +12,11 @@ interface ImageChoiceProps extends Pick<ComponentProps<typeof Thumbnail>, 'shape
   url: string;
 }
 
-interface Choice {
-  /** The value of the hidden field: empty for no change, `none` for no image, or the id of a new one. */
-  value: string;
-  url: string;
-}
-
 /** Uploads an image as soon as it is chosen, so that it can be previewed before the form is saved. */
 export function ImageChoice({ label, hint, url, ...thumbnail }: ImageChoiceProps) {
   const latestUpload = useRef(0);
-  const [choice, setChoice] = useState<Choice>({ value: '', url });
+  /** `value` is that of the hidden field: empty for no change, `none` for no image, or the id of a new one. */
+  const [choice, setChoice] = useState({ value: '', url });
   const [isSending, setSending] = useState(false);
   const [failed, setFailed] = useState('');
   const hidden = useRef<HTMLInputElement>(null);

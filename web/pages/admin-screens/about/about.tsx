@@ -40,28 +40,21 @@ export function About() {
   );
 }
 
-/** The steps of My Journey are stored with the site, but they tell of the author. */
+/** The author is `null` until there is a profile. The steps of My Journey are stored with the site, but tell of the author. */
 async function readAll() {
   const [author, { journey }, categories] = await Promise.all([
     api<DeskAuthor | null>('/desk/author'),
     api<SiteSettings>('/desk/site'),
     api<DeskCategory[]>('/desk/categories'),
   ]);
+  // How many articles readers can see.
   const articleCount = categories
     .filter(({ is_active }) => is_active === 1)
     .reduce((sum, { post_count }) => sum + post_count, 0);
   return { author, journey, articleCount };
 }
 
-interface AboutFormProps {
-  /** `null` until there is a profile. */
-  author: DeskAuthor | null;
-  journey: SiteSettings['journey'];
-  /** How many articles readers can see. */
-  articleCount: number;
-}
-
-function AboutForm({ author, journey, articleCount }: AboutFormProps) {
+function AboutForm({ author, journey, articleCount }: Awaited<ReturnType<typeof readAll>>) {
   const save = useSaveSections<ReturnType<typeof readAbout>>({
     author: { address: '/desk/author', loaded: author },
     site: { address: '/desk/site', loaded: { journey } },

@@ -121,19 +121,15 @@ export function AuditText({ entry }: { entry: AuditEntry }) {
 
 function describeObject({ act, subject, count, person }: AuditEntry): string {
   if (ABOUT_PEOPLE.has(act)) return person ? nameOf(person) : 'someone whose account was deleted';
-  if (act === 'site changed') return subject.split(', ').map(nameSiteField).join(', ');
+  if (act === 'site changed')
+    return subject
+      .split(', ')
+      .map((field) => FIELDS[field] ?? field)
+      .join(', ');
   if (act === 'site exported') return subject;
-  if (act === 'policy changed') return `“${namePolicy(subject)}”`;
+  if (act === 'policy changed') return `“${(POLICY_HEADINGS as Record<string, string>)[subject] ?? subject}”`;
   const unit = UNITS[act];
   if (unit && count !== undefined) return countOf(count, unit);
   if (subject === '') return unit === 'comment' ? 'a comment' : (NAMELESS[act] ?? '');
   return unit === 'comment' ? `a comment on “${subject}”` : `“${subject}”`;
-}
-
-function namePolicy(name: string): string {
-  return (POLICY_HEADINGS as Record<string, string>)[name] ?? name;
-}
-
-function nameSiteField(field: string): string {
-  return FIELDS[field] ?? field;
 }

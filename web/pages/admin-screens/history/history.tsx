@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditPage } from '#shared/contracts/desk/audit-log.ts';
+import type { AuditPage } from '#shared/contracts/desk/audit-log.ts';
 import { PersonName } from '#web/components/person-name.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { useListPages } from '#web/features/dashboard-frame/list-query.ts';
@@ -24,20 +24,19 @@ function Entries() {
       keyOf={({ id }) => id}
       columns={[
         { name: 'When', cell: ({ at }) => <DashboardDate time={at} hasTime /> },
-        { name: 'Change', cell: (entry) => <Change entry={entry} /> },
+        {
+          name: 'Change',
+          cell: (entry) => (
+            <>
+              <strong>{entry.actor ? <PersonName person={entry.actor} /> : 'Someone whose account was deleted'}</strong>{' '}
+              <AuditText entry={entry} />
+            </>
+          ),
+        },
       ]}
       nothing={
         <NothingThere seed="no history" sentence="No changes yet. What you and other admins change is listed here." />
       }
     />
-  );
-}
-
-function Change({ entry }: { entry: AuditEntry }) {
-  return (
-    <>
-      <strong>{entry.actor ? <PersonName person={entry.actor} /> : 'Someone whose account was deleted'}</strong>{' '}
-      <AuditText entry={entry} />
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { DeskImport, DeskImportDetails, ImportList } from '#shared/contracts/desk/import.ts';
 import { IMPORT_FORMATS } from '#shared/import-formats.ts';
 import { countOf } from '#shared/text/count-of.ts';
@@ -43,7 +43,12 @@ function LoadedImports({ rows, onChanged }: LoadedProps) {
   const others = rows.filter(({ id }) => id !== shown);
   const [isMoving, setMoving] = useState(rows.some(isUnderWay));
   const file = useRef<HTMLInputElement>(null);
-  useReloadAtEnd(isMoving, onChanged);
+
+  /** The list does not follow what is under way, and shows it as soon as another import is opened. */
+  const handleMoving = (next: boolean) => {
+    setMoving(next);
+    if (isMoving && !next) void onChanged();
+  };
 
   const handleUploaded = ({ id }: DeskImportDetails) => {
     setMoving(true);
@@ -63,7 +68,7 @@ function LoadedImports({ rows, onChanged }: LoadedProps) {
           key={shown}
           id={shown}
           takesFocus={shown === opened}
-          onMoving={setMoving}
+          onMoving={handleMoving}
           onDeleted={handleDeleted}
         />
       )}
@@ -74,15 +79,6 @@ function LoadedImports({ rows, onChanged }: LoadedProps) {
       {!isMoving && <WhereFilesAre />}
     </>
   );
-}
-
-/** The list does not follow what is under way, and shows it as soon as another import is opened. */
-function useReloadAtEnd(isMoving: boolean, reload: () => Promise<void>): void {
-  const before = useRef(isMoving);
-  useEffect(() => {
-    if (before.current && !isMoving) void reload();
-    before.current = isMoving;
-  }, [isMoving, reload]);
 }
 
 interface ShownProps {

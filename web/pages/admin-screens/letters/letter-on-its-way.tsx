@@ -85,7 +85,11 @@ export function UnreachableNote({ letter: { unreachable_host } }: { letter: Desk
 }
 
 function Queued({ letter: { due_at, recipients, audience } }: { letter: DeskLetterDetails }) {
-  const now = useNow(1000);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
   const left = Date.parse(due_at ?? '') - now;
   const whom = people(recipients[audience]);
   if (left <= 0) return <p className="screen-lead">Goes to {whom} now.</p>;
@@ -121,13 +125,4 @@ function Sending({ letter }: { letter: DeskLetterDetails }) {
       )}
     </>
   );
-}
-
-function useNow(everyMs: number): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return now;
 }

@@ -50,9 +50,10 @@ function LetterScreen({ id, account }: { id: number; account: number }) {
   const answer = useQuery<DeskLetterDetails>(`/desk/letters/${id}`);
   const { data, reload } = answer;
   usePolling(data?.status === 'queued' || data?.status === 'sending', POLL_EVERY_MS, reload);
+  const heading = data?.subject ? <span lang={data.language}>{data.subject}</span> : 'Letter';
   return (
     <>
-      <ScreenHead heading={<LetterSubject letter={data} />} lead={leadOf(data)} back={BACK} />
+      <ScreenHead heading={heading} lead={leadOf(data)} back={BACK} />
       {answer.problem && !data && <KeptWords id={id} account={account} />}
       <QueryResult answer={answer} loading="Loading the letter" rows={4}>
         {(letter) => <LetterParts letter={letter} account={account} onChanged={(next) => answer.change(() => next)} />}
@@ -92,10 +93,6 @@ function useFocusAfterChange(isUnsent: boolean) {
     before.current = isUnsent;
   }, [isUnsent]);
   return { sending, hasChanged: hasChanged.current };
-}
-
-function LetterSubject({ letter }: { letter: DeskLetterDetails | undefined }) {
-  return letter?.subject ? <span lang={letter.language}>{letter.subject}</span> : 'Letter';
 }
 
 function leadOf(letter: DeskLetterDetails | undefined): string {

@@ -68,7 +68,10 @@ function PersonList() {
         columns={[
           { name: 'Name', isHead: true, cell: (person) => <Name person={person} isOwn={person.id === user?.id} /> },
           { name: 'Role', cell: (person) => <Role {...person} /> },
-          { name: 'Last seen', cell: (person) => <span>{lastSeen(person)}</span> },
+          {
+            name: 'Last seen',
+            cell: ({ last_used_at: at }) => <span>{at ? relativeAge(at, Date.now()) : 'Not logged in'}</span>,
+          },
           { name: 'Activity', cell: (person) => <Counted words={writtenBy(person)} /> },
           { name: 'Space', isFigure: true, cell: ({ bytes }) => <Counted words={bytes > 0 && formatBytes(bytes)} /> },
         ]}
@@ -131,8 +134,4 @@ function Role({ is_admin, is_verified, suspended_at }: Person) {
 
 function Counted({ words }: { words: string | false }) {
   return words ? <span>{words}</span> : <span data-zero="true">None yet</span>;
-}
-
-function lastSeen({ last_used_at }: Person): string {
-  return last_used_at ? relativeAge(last_used_at, Date.now()) : 'Not logged in';
 }

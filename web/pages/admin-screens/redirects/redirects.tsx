@@ -75,12 +75,7 @@ function RedirectParts() {
 const MISSED_LEAD =
   'Addresses that visitors looked for in the last 7 days and did not find. Nothing about the visitors is kept.';
 
-interface MissedListProps {
-  answer: Query<MissedAddresses>;
-  onLead: (from: string) => void;
-}
-
-function MissedList({ answer, onLead }: MissedListProps) {
+function MissedList({ answer, onLead }: { answer: Query<MissedAddresses>; onLead: (from: string) => void }) {
   return (
     <FormSection heading="Not found recently" lead={MISSED_LEAD}>
       <QueryResult answer={answer} loading="Loading the addresses" rows={2}>

@@ -1,11 +1,4 @@
-import type {
-  AllowanceSettings,
-  CitedWork,
-  CitedWorks,
-  Examples,
-  RobotsSettings,
-  SiteSettings,
-} from '#shared/contracts/site.ts';
+import type { AllowanceSettings, CitedWorks, Examples, RobotsSettings, SiteSettings } from '#shared/contracts/site.ts';
 import { CITED_WORKS_MAXIMUM, MEGABYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
@@ -39,14 +32,7 @@ const DATES: [SiteSettings['dates'], string, string][] = [
   ],
 ];
 
-interface SiteFormProps {
-  site: SiteSettings;
-  allowance: AllowanceSettings;
-  allowTraining: boolean;
-  works: CitedWork[];
-}
-
-export function SiteForm({ site, allowance, allowTraining, works }: SiteFormProps) {
+function SiteForm({ site, allowance, allowTraining, works }: Awaited<ReturnType<typeof readAll>>) {
   const citations = works.map(({ names, tag }) => ({ names: names.join(', '), tag }));
   const save = useSaveSections<ReturnType<typeof readSite>>({
     site: { address: '/desk/site', loaded: site },
