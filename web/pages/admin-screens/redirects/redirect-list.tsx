@@ -4,18 +4,14 @@ import { langOf } from '#web/components/lang-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { ListFilters } from '#web/features/dashboard-frame/list-filters.tsx';
-import { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
+import type { useListScreen } from '#web/features/dashboard-frame/list-query.ts';
 import { ListTable } from '#web/features/dashboard-frame/list-table.tsx';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 
 const NONE = 'No redirects yet. Add one above, or import your former site: its old addresses are added for you.';
 
-export function useRedirects() {
-  return useListScreen<RedirectPage>('/desk/redirects');
-}
-
-interface RedirectListProps extends ReturnType<typeof useRedirects> {
+interface RedirectListProps extends ReturnType<typeof useListScreen<RedirectPage>> {
   onChange: (from: string, to: string) => void;
   onDeleted: () => Promise<void>;
 }

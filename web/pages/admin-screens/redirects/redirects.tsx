@@ -1,12 +1,17 @@
 import { useState } from 'react';
-import type { MissedAddresses, RedirectsImported, RedirectTest } from '#shared/contracts/desk/redirect.ts';
+import type {
+  MissedAddresses,
+  RedirectPage,
+  RedirectsImported,
+  RedirectTest,
+} from '#shared/contracts/desk/redirect.ts';
 import { REDIRECTS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { inFigures } from '#shared/text/count-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { DataTable } from '#web/features/dashboard-frame/data-table.tsx';
 import { withCount } from '#web/features/dashboard-frame/list-filters.tsx';
-import { listPath } from '#web/features/dashboard-frame/list-query.ts';
+import { listPath, useListScreen } from '#web/features/dashboard-frame/list-query.ts';
 import { Panels } from '#web/features/dashboard-frame/panels.tsx';
 import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
@@ -21,7 +26,7 @@ import { FormSection } from '../form-parts.tsx';
 import { ImportResult } from '../import-result.tsx';
 import { TextFile } from '../text-file.tsx';
 import { RedirectForm } from './redirect-form.tsx';
-import { Address, RedirectList, readable, useRedirects } from './redirect-list.tsx';
+import { Address, RedirectList, readable } from './redirect-list.tsx';
 
 const LEAD = 'Send readers who follow an old link to the right page. Existing pages are never redirected.';
 
@@ -33,17 +38,11 @@ export function Redirects() {
   );
 }
 
-/** What the form begins with; each time something else is put there, it begins anew. */
-interface Filled {
-  formKey: number;
-  from: string;
-  to: string;
-}
-
 function RedirectParts() {
-  const list = useRedirects();
+  const list = useListScreen<RedirectPage>('/desk/redirects');
   const missed = useQuery<MissedAddresses>('/desk/redirects/not-found');
-  const [{ formKey, ...filled }, setFilled] = useState<Filled>({ formKey: 0, from: '', to: '' });
+  // What the form begins with; each time something else is put there, it begins anew.
+  const [{ formKey, ...filled }, setFilled] = useState({ formKey: 0, from: '', to: '' });
   const fill = (from: string, to = '') => setFilled(({ formKey }) => ({ formKey: formKey + 1, from, to }));
 
   async function reload() {
