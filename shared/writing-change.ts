@@ -52,11 +52,16 @@ function beginningOfChange(before: string, after: string, hasAdded: boolean): st
   const isInWord = [before, after].some((text) => PART_OF_WORD.test(text.charAt(start)));
   const wordStart = isInWord ? (before.slice(Math.max(0, start - SHOWN), start).match(/\S*$/)?.[0].length ?? 0) : 0;
   const rest = (hasAdded ? after : before).slice(start - wordStart, start + READ);
-  const words = rest
+  // Where only a sign was added at the end, no word follows: those before it show where it is.
+  const words = withoutSigns(rest) || withoutSigns(after.slice(Math.max(0, start - SHOWN), start)) || '…';
+  return words.length > SHOWN ? `${words.slice(0, SHOWN).replace(/\s+\S*$/, '')} …` : words;
+}
+
+function withoutSigns(text: string): string {
+  return text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[*_`#>|[\]]+/g, '')
     .replace(/\s+/g, ' ')
     .replace(/^[^\p{L}\p{N}]+(?=\S)/u, '')
     .trim();
-  return words.length > SHOWN ? `${words.slice(0, SHOWN).replace(/\s+\S*$/, '')} …` : words;
 }

@@ -69,6 +69,19 @@ test('what is not saved is there when the screen is opened again, and says so, u
   expect([notice(), textIn('Title'), textIn('Address')]).toEqual(['', 'Two', 'https://amazon.example']);
 });
 
+test('what another tab has kept is not forgotten when this one is saved', async () => {
+  const site = await openScreen('book');
+  fillIn({ Title: 'Two' });
+  const [key = ''] = kept();
+  const ofAnotherTab = (localStorage.getItem(key) ?? '').replaceAll('Two', 'Three');
+  localStorage.setItem(key, ofAnotherTab);
+  await site.user.click(button('Save'));
+  await toast('Book saved');
+  expect(localStorage.getItem(key)).toBe(ofAnotherTab);
+  await site.open();
+  expect([textIn('Title'), notice()]).toEqual(['Three', expect.stringContaining('has changed since')]);
+});
+
 test('one can have the text of the site instead', async () => {
   const site = await openScreen('book');
   fillIn({ Title: 'Two' });

@@ -2,7 +2,7 @@ import { createContext, type RefObject, useLayoutEffect, useRef, useState } from
 import { flushSync } from 'react-dom';
 import { focusIfLost } from '#web/forms/focus-if-lost.ts';
 import { useUser } from '#web/session/user.ts';
-import { readStoredJson, writeStored } from '#web/storage.ts';
+import { readStored, readStoredJson, writeStored } from '#web/storage.ts';
 import { rowKeysIn, textIn } from './read-fields.ts';
 
 type Entries = [name: string, value: string][];
@@ -43,7 +43,14 @@ export function useKeptChanges(form: RefObject<HTMLFormElement | null>, name: st
   const [kept, setKept] = useState<Kept | null>(null);
   const saved = useRef<Entries>(null);
   const latest = useRef('');
+  /** What is stored by this tab, or was found by it. */
+  const stored = useRef<string>(null);
   const read = () => entriesIn(form.current as HTMLFormElement);
+  const store = (text: string | null) => {
+    // What another tab has stored since is not forgotten with what this one has saved.
+    if (text !== null || readStored('local', key) === stored.current) writeStored('local', key, text);
+    stored.current = text;
+  };
 
   // Before anything is typed, which would be taken for what is saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the fields are there, and when they are there anew
@@ -52,7 +59,10 @@ export function useKeptChanges(form: RefObject<HTMLFormElement | null>, name: st
     latest.current = JSON.stringify(read());
     if (!saved.current) {
       saved.current = read();
-      setKept(findChanges(key, saved.current));
+      stored.current = readStored('local', key);
+      const found = findChanges(readStoredJson('local', key), saved.current);
+      if (!found) store(null);
+      setKept(found);
     }
     onShown();
   }, [kept]);
@@ -63,18 +73,19 @@ export function useKeptChanges(form: RefObject<HTMLFormElement | null>, name: st
     keep(): void {
       const now = read();
       const text = JSON.stringify(now);
-      if (text !== latest.current) keepChanges(key, saved.current ?? [], now);
+      const changes = changesToKeep(saved.current ?? [], now);
+      if (text !== latest.current && (changes?.length ?? 0) <= CHARACTERS_MAXIMUM) store(changes);
       latest.current = text;
     },
     setSaved(sent: Entries): void {
       saved.current = sent;
       latest.current = '';
     },
-    forget: () => forgetChanges(key),
+    forget: () => store(null),
     /** Shows what the site has. */
     drop(): void {
       if (!confirm('Discard these changes? The site’s text is shown instead.')) return;
-      forgetChanges(key);
+      store(null);
       flushSync(() => setKept(null));
       focusIfLost(form.current?.querySelector<HTMLElement>(FIELDS));
     },
@@ -87,26 +98,21 @@ function entriesIn(form: HTMLFormElement): Entries {
   return [...new FormData(form)].filter(([name]) => !never.has(name)) as Entries;
 }
 
-/** Keeps the fields if they differ from those that are saved; otherwise what was kept is forgotten. */
-function keepChanges(key: string, before: Entries, now: Entries): void {
+/** @returns what is to be stored; `null` if the fields are as they were saved */
+function changesToKeep(before: Entries, now: Entries): string | null {
   const isSame = JSON.stringify(wordsOf(before)) === JSON.stringify(wordsOf(now));
-  const text = isSame ? null : JSON.stringify({ savedAt: Date.now(), before, now });
-  if (text === null || text.length <= CHARACTERS_MAXIMUM) writeStored('local', key, text);
+  return isSame ? null : JSON.stringify({ savedAt: Date.now(), before, now });
 }
 
-/** @returns what is kept and differs from the fields as the site has them; the same words are forgotten */
-function findChanges(key: string, there: Entries): Kept | null {
-  const stored: unknown = readStoredJson('local', key);
+/** @returns what is kept and differs from the fields as the site has them */
+function findChanges(stored: unknown, there: Entries): Kept | null {
   if (!isStoredChanges(stored)) return null;
   const { savedAt, before, now } = stored;
   const [was, typed, has] = [wordsOf(before), wordsOf(now), wordsOf(there)];
   const parts = Object.keys({ ...was, ...typed }).filter(
     (part) => typed[part] !== was[part] && typed[part] !== has[part],
   );
-  if (parts.length === 0) {
-    forgetChanges(key);
-    return null;
-  }
+  if (parts.length === 0) return null;
   const fields = new FormData();
   for (const [name, value] of now) fields.append(name, value);
   return { savedAt, isOvertaken: parts.some((part) => was[part] !== has[part]), parts, fields };
@@ -122,10 +128,6 @@ function isStoredChanges(stored: unknown): stored is StoredChanges {
 
 function isEntry(entry: unknown): boolean {
   return Array.isArray(entry) && entry.length === 2 && entry.every((text) => typeof text === 'string');
-}
-
-function forgetChanges(key: string): void {
-  writeStored('local', key, null);
 }
 
 /** Shows what is kept in the fields of a form; rows are there already. */

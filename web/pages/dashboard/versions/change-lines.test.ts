@@ -19,6 +19,7 @@ test.each([
   ['Nobody saw it. The lamp was lit.', ['The same words, set in another way: The lamp was lit. Nobody saw it.']],
   ['The lamp was **lit**. [Nobody](/blog/x) saw it, ever.', ['3 words added: lit. Nobody saw it, ever.']],
   ['The lamp was lit. Nobody saw it. एक दीया।', ['2 words added: एक दीया।']],
+  [`${LAMP.body} 🪔`, ['The same words, set in another way: The lamp was lit. Nobody saw it.']],
   [LAMP.body, []],
 ])('the change to %s is told by its words and where it begins', (body, lines) => {
   expect(linesOf({ body })).toEqual(lines);
