@@ -15,7 +15,7 @@ import {
 import { buildPost, inTransaction } from '../../../test/support/database/builders.ts';
 import { guard } from '../../../test/support/runner/guard.ts';
 
-guard('What was typed in a form of the desk was lost with its tab.');
+guard('What was typed in a form of the dashboard was lost with its tab.');
 
 const BOOK = { title: 'One', subtitle: 'Essays', description: 'Words.', shops: '[]', is_shown: 1 as const };
 
