@@ -41,7 +41,7 @@ function countChangedWords(before: string, after: string): { added: number; remo
 }
 
 const SHOWN = 60;
-/** Of which the signs of Markdown are left out. */
+/** More is read than is shown, because the signs of Markdown are left out. */
 const READ = 4 * SHOWN;
 const PART_OF_WORD = /[\p{L}\p{M}\p{N}]/u;
 

@@ -17,14 +17,14 @@ interface StoredChanges {
 /** What was typed in a form and is not saved, when it is opened again. */
 export interface Kept {
   savedAt: number;
-  /** Whether the site has other words by now than those that were changed. */
+  /** Whether the text of the site has changed since these changes were made. */
   isOvertaken: boolean;
   /** What was changed: fields, or lists with all the fields of their rows. */
   parts: string[];
   fields: FormData;
 }
 
-/** The image is a file that the site has already; whoever chose it chooses it again. */
+/** Secrets and files are not kept, nor is the choice of an image, which is easily made again. */
 const NEVER_KEPT = '[type=file], [type=password], [data-secret], [name=imageId]';
 const FIELDS = ':is(input, textarea, select):not([type=hidden])';
 /** A browser gives a site room for about five million. */
@@ -43,7 +43,7 @@ export function useKeptChanges(form: RefObject<HTMLFormElement | null>, name: st
   const [kept, setKept] = useState<Kept | null>(null);
   const saved = useRef<Entries>(null);
   const latest = useRef('');
-  /** What is stored by this tab, or was found by it. */
+  /** What this tab has stored last, or has found when it was opened. */
   const stored = useRef<string>(null);
   const read = () => entriesIn(form.current as HTMLFormElement);
   const store = (text: string | null) => {
@@ -118,7 +118,7 @@ function findChanges(stored: unknown, there: Entries): Kept | null {
   return { savedAt, isOvertaken: parts.some((part) => was[part] !== has[part]), parts, fields };
 }
 
-/** The storage of a browser may hold anything. */
+/** What the browser has stored may be of any shape, for example from another version of Chintan. */
 function isStoredChanges(stored: unknown): stored is StoredChanges {
   const { savedAt, before, now } = (stored ?? {}) as Partial<StoredChanges>;
   return (

@@ -5,7 +5,7 @@ const LIST = new Intl.ListFormat('en-GB');
 
 interface ChangeLine {
   sentence: string;
-  /** Words of the writer that show what is meant. */
+  /** The words of the text where the change begins, or the new title. */
   quoted?: string;
 }
 
