@@ -65,8 +65,11 @@ test('an account is used, changed, lost and found again by keyboard alone, at 36
       expect((await shared.mails.nextMail(person.email)).subject).toMatch(/was changed$/);
 
       await choose(page, 'button', 'आशा');
+      let navigations = 0;
+      page.on('request', (request) => request.isNavigationRequest() && navigations++);
       await choose(page, 'button', 'Logout');
       await page.waitForURL('**/login');
+      expect(navigations).toBe(1);
       await choose(page, 'link', 'Forgot your password?');
       await page.waitForURL('**/forgot-password');
       await type(page, { Email: person.email });

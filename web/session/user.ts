@@ -17,6 +17,7 @@ const STRANGER: Visitor = { status: 'stranger', user: null };
 
 const visitor = createStore<Visitor>(LOADING);
 let isListening = false;
+let isLoggingOut = false;
 
 /** The current visitor. It is `loading` at first, because the server renders every page without knowing the visitor. */
 export function useUser(): Visitor {
@@ -27,8 +28,14 @@ export function useUser(): Visitor {
 /** Logs out at once on this device, and goes to the login; the call that ends the session on the server may fail. */
 export function logOut(): void {
   api('/auth/logout', { method: 'POST', isLast: true }).catch(() => {});
+  isLoggingOut = true;
   clearAccessToken('logged out');
   goTo(paths.login());
+}
+
+/** Whether this page is being left for the login already, so that nothing else needs to lead there. */
+export function isLeavingForLogin(): boolean {
+  return isLoggingOut;
 }
 
 /** Fetches the profile again: after the user has changed it, and after every login or logout. */
@@ -53,6 +60,9 @@ function listen(): void {
   onLogoutElsewhere(followLogout);
   onAccessTokenChange(refreshUser);
   // A page restored from the back/forward cache has missed all events since it was left.
-  addEventListener('pageshow', ({ persisted }) => persisted && void refreshUser());
+  addEventListener('pageshow', ({ persisted }) => {
+    isLoggingOut = false;
+    if (persisted) void refreshUser();
+  });
   void refreshUser();
 }
