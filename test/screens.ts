@@ -166,7 +166,7 @@ async function openParts(page: Page): Promise<void> {
 }
 
 async function hasLoaded(page: Page): Promise<void> {
-  await page.locator('.desk-top h1').waitFor();
+  await page.locator('main h1').waitFor();
   await page.waitForFunction(() => document.querySelector('.skeleton') === null);
 }
 
