@@ -1,32 +1,39 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { languageOf } from '#shared/text/script.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 
-/** The words of a comment, at first only some lines of them. */
+/** With fewer lines than these behind it, “More” would take as much room as it spares. */
+const HIDDEN_LINES_MINIMUM = 2;
+
+/** The words of a comment, of a long one at first only some lines. */
 export function CommentWords({ comment }: { comment: string }) {
   const id = useId();
   const words = useRef<HTMLParagraphElement>(null);
   const [isExpanded, setExpanded] = useState(false);
-  const [isCut, setCut] = useState(false);
+  const [isLong, setLong] = useState(false);
   const language = languageOf(comment);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = words.current;
-    if (!element || isExpanded) return;
-    // A pixel more may come from rounding.
-    const measure = () => setCut(element.scrollHeight > element.clientHeight + 1);
+    if (!element) return;
+    const measure = () => {
+      const style = getComputedStyle(element);
+      const lines = Math.round(element.scrollHeight / Number.parseFloat(style.lineHeight));
+      setLong(lines >= Number(style.getPropertyValue('--lines')) + HIDDEN_LINES_MINIMUM);
+    };
+    measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     // Another font may need fewer lines, in an element that stays as high as it is.
     void document.fonts?.ready.then(measure);
     return () => observer.disconnect();
-  }, [isExpanded]);
+  }, []);
 
   return (
     <>
       <p
-        className={isExpanded ? 'moderated-words' : 'moderated-words clamped'}
+        className={isLong && !isExpanded ? 'moderated-words clamped' : 'moderated-words'}
         id={id}
         ref={words}
         lang={language}
@@ -34,7 +41,7 @@ export function CommentWords({ comment }: { comment: string }) {
       >
         <MixedText text={comment} language={language} />
       </p>
-      {(isCut || isExpanded) && (
+      {isLong && (
         <LinkButton
           label={isExpanded ? 'Less' : 'More'}
           aria-expanded={isExpanded}
