@@ -175,9 +175,9 @@ test('an admin reads first what waits, then what readers wrote, and figures of f
       link.getAttribute('href'),
     ]);
   expect(linksOf('Waiting for you')).toEqual([
-    ['A draft', `/dashboard/edit-post/${id}`],
     ['1 comment held for you', '/dashboard/comments?show=held'],
     ['2 posts to review', '/dashboard/review'],
+    ['A draft', `/dashboard/edit-post/${id}`],
   ]);
   expect(linksOf('Your site')).toEqual([
     ['No mail service yet: emails and letters stay on the server.', '/dashboard/mail-setup'],

@@ -46,8 +46,12 @@ test('what others wait for has one line each, with the screen where it is seen t
 test('of the site, what went wrong is marked and comes before what is not set up yet; others than admins see neither', () => {
   const health = { ...WELL, hasMailServer: false, unreachableHost: 'localhost', freeBytes: 400_000_000 };
   expect(siteToDos({ health, stats: STATS }, { user: ADMIN, now: NOW })).toEqual([
-    { sentence: 'Only 400 MB left on the disk.', path: '/dashboard/system', isFault: true },
-    { sentence: 'No mail service yet: emails and letters stay on the server.', path: '/dashboard/mail-setup' },
+    { sentence: 'Only 400 MB left on the disk.', path: '/dashboard/system', verb: 'See', isFault: true },
+    {
+      sentence: 'No mail service yet: emails and letters stay on the server.',
+      path: '/dashboard/mail-setup',
+      verb: 'Set up',
+    },
   ]);
   expect(siteToDos({ health }, { user: { ...ADMIN, is_admin: false }, now: NOW })).toEqual([]);
 });

@@ -24,14 +24,16 @@ export function TodayPart({ heading, aside, children }: TodayPartProps) {
 interface TodayLineProps {
   path?: string | undefined;
   aside?: ReactNode;
+  /** What the link does, for the eye: its own text says where it leads. */
+  verb?: string;
   isFault?: boolean | undefined;
   children: ReactNode;
 }
 
 /** An entry of a list, as one link in the whole of its width. */
-export function TodayLine({ path, aside, isFault, children }: TodayLineProps) {
+export function TodayLine({ path, aside, verb, isFault, children }: TodayLineProps) {
   return (
-    <li className="today-line small ruled row spread" data-fault={isFault || undefined}>
+    <li className="today-line small ruled row" data-fault={isFault || undefined}>
       {path ? (
         <a className="cover-link" href={path}>
           {children}
@@ -40,6 +42,11 @@ export function TodayLine({ path, aside, isFault, children }: TodayLineProps) {
         <span>{children}</span>
       )}
       {aside && <span className="figures quiet">{aside}</span>}
+      {verb && (
+        <span className="today-verb" aria-hidden="true">
+          {verb}
+        </span>
+      )}
     </li>
   );
 }

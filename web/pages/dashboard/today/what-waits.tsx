@@ -11,7 +11,7 @@ import { TodayLine, TodayPart } from './today-part.tsx';
 
 const DRAFTS_MAXIMUM = 3;
 
-/** What there is to go on with, one line each: drafts, and what readers and writers wait for. */
+/** One line each: what readers and writers wait for, and drafts to go on with. */
 export function WhatWaits({ drafts, today, overview }: TodayData) {
   const texts = draftsToGoOnWith(drafts, today?.drafts);
   const toDos = overview ? waitingToDos(overview.waiting) : [];
@@ -19,14 +19,14 @@ export function WhatWaits({ drafts, today, overview }: TodayData) {
   return (
     <TodayPart heading="Waiting for you">
       <ul>
+        <ToDoLines toDos={toDos} />
         {texts.map(({ title, path, from, changedAt }) => (
-          <TodayLine key={path} path={path} aside={[from, <DashboardDate key="time" time={changedAt} />]}>
+          <TodayLine key={path} path={path} aside={[from, <DashboardDate key="time" time={changedAt} />]} verb="Go on">
             <span className="written" lang={langOf(title)}>
               {title}
             </span>
           </TodayLine>
         ))}
-        <ToDoLines toDos={toDos} />
       </ul>
     </TodayPart>
   );
@@ -66,8 +66,8 @@ export function SiteNeeds({ toDos }: { toDos: ToDo[] }) {
 }
 
 function ToDoLines({ toDos }: { toDos: ToDo[] }) {
-  return toDos.map(({ sentence, path, isFault }) => (
-    <TodayLine key={sentence} path={path} isFault={isFault}>
+  return toDos.map(({ sentence, ...line }) => (
+    <TodayLine key={sentence} {...line}>
       {sentence}
     </TodayLine>
   ));
