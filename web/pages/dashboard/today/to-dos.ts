@@ -23,11 +23,11 @@ interface Circumstances {
 /** What readers and writers wait for. */
 export function waitingToDos({ posts, comments, reports, sending, paused }: Overview['waiting']): ToDo[] {
   return [
-    countedToDo(comments, 'comment', ' held for you', paths.adminScreen('comments', 'show=held'), 'Read'),
-    countedToDo(reports, 'comment', ' reported', paths.adminScreen('comments', 'show=reported'), 'Read'),
-    countedToDo(posts, 'post', ' to review', paths.adminScreen('review'), 'Read'),
-    countedToDo(paused, 'letter', ' paused until you decide', paths.adminScreen('letters'), 'Decide'),
-    countedToDo(sending, 'letter', ' on the way', paths.adminScreen('letters'), 'See'),
+    countedToDo(comments, 'comment', ' held for you', ['Read', paths.adminScreen('comments', 'show=held')]),
+    countedToDo(reports, 'comment', ' reported', ['Read', paths.adminScreen('comments', 'show=reported')]),
+    countedToDo(posts, 'post', ' to review', ['Read', paths.adminScreen('review')]),
+    countedToDo(paused, 'letter', ' paused until you decide', ['Decide', paths.adminScreen('letters')]),
+    countedToDo(sending, 'letter', ' on the way', ['See', paths.adminScreen('letters')]),
   ].filter((toDo) => toDo !== false);
 }
 
@@ -38,18 +38,22 @@ export function siteToDos(
 ): ToDo[] {
   if (!circumstances.user.is_admin) return [];
   const faults = told.health ? faultsOf(told.health, circumstances.now) : [];
-  const linesOf = (lines: Line[]) =>
-    lines.flatMap(([isTrue, sentence, path, verb]) => (isTrue ? { sentence, path, verb } : []));
+  const linesOf = (lines: Line[]) => lines.flatMap(([isTrue, sentence, way]) => (isTrue ? toDo(sentence, way) : []));
   return [
     ...linesOf(faults).map((fault) => ({ ...fault, isFault: true })),
     ...linesOf(openQuestionsOf(told, circumstances)),
   ];
 }
 
-type Line = [isTrue: boolean | undefined, sentence: string, path: string, verb: string];
+type Way = [verb: string, path: string];
+type Line = [isTrue: boolean | undefined, sentence: string, way: Way];
 
-function countedToDo(count: number, noun: string, rest: string, path: string, verb: string): ToDo | false {
-  return count > 0 && { sentence: `${countOf(count, noun)}${rest}`, path, verb };
+function toDo(sentence: string, [verb, path]: Way): ToDo {
+  return { sentence, path, verb };
+}
+
+function countedToDo(count: number, noun: string, rest: string, way: Way): ToDo | false {
+  return count > 0 && toDo(`${countOf(count, noun)}${rest}`, way);
 }
 
 const DAY_MS = 86_400_000;
@@ -64,14 +68,14 @@ function faultsOf({ mails, failedJobs, lastBackup, freeBytes }: Health, now: num
   const isLate = mails.waiting > 0 && mails.oldestSeconds >= MAIL_WAIT_SECONDS_MAXIMUM;
   const finished = lastBackup?.finishedAt ? Date.parse(lastBackup.finishedAt) : now;
   const isOld = now - finished >= BACKUP_DAYS_MAXIMUM * DAY_MS;
-  const system = paths.adminScreen('system');
+  const system: Way = ['See', paths.adminScreen('system')];
   return [
-    [isLate, `An email has been waiting for ${countOf(hours, 'hour')}.`, paths.adminScreen('mail-setup'), 'See why'],
-    [mails.limited, 'So many codes were asked for that emails wait for the next hour.', system, 'See'],
-    [failedJobs.length > 0, `${countOf(failedJobs.length, 'task')} failed.`, system, 'See'],
-    [Boolean(lastBackup?.failure), 'The last backup failed.', system, 'See'],
-    [!lastBackup?.failure && isOld, `The last backup is more than ${BACKUP_DAYS_MAXIMUM} days old.`, system, 'See'],
-    [freeBytes < FREE_BYTES_MINIMUM, `Only ${formatBytes(freeBytes)} left on the disk.`, system, 'See'],
+    [isLate, `An email has been waiting for ${countOf(hours, 'hour')}.`, ['See why', paths.adminScreen('mail-setup')]],
+    [mails.limited, 'So many codes were asked for that emails wait for the next hour.', system],
+    [failedJobs.length > 0, `${countOf(failedJobs.length, 'task')} failed.`, system],
+    [Boolean(lastBackup?.failure), 'The last backup failed.', system],
+    [!lastBackup?.failure && isOld, `The last backup is more than ${BACKUP_DAYS_MAXIMUM} days old.`, system],
+    [freeBytes < FREE_BYTES_MINIMUM, `Only ${formatBytes(freeBytes)} left on the disk.`, system],
   ];
 }
 
@@ -80,32 +84,20 @@ function openQuestionsOf(
   { user }: Circumstances,
 ): Line[] {
   const { isAnswered, examples = {} } = firstStart ?? {};
-  const [mailSetup, questions] = [paths.adminScreen('mail-setup'), paths.adminScreen('first-start')];
+  const mailSetup: Way = ['Set up', paths.adminScreen('mail-setup')];
+  const questions = paths.adminScreen('first-start');
+  const hasExamples = Object.values(examples).some(Boolean);
   const isUnsigned = user.first_name === '' && user.last_name === '';
+  // An empty site has hardly anything to back up.
+  const hasNoBackup = health?.lastBackup === null && stats?.totalPosts !== 0;
   const isUnreachable = health?.hasMailServer && health.unreachableHost !== null;
   return [
-    [isAnswered === false, 'Two questions about your site are still open.', questions, 'Answer'],
-    [
-      isAnswered && Object.values(examples).some(Boolean),
-      'Some of the site is still the example.',
-      questions,
-      'Replace',
-    ],
-    [isUnsigned, 'Your articles are not signed with your name yet.', paths.profile(), 'Sign'],
-    [
-      health?.hasMailServer === false,
-      'No mail service yet: emails and letters stay on the server.',
-      mailSetup,
-      'Set up',
-    ],
+    [isAnswered === false, 'Two questions about your site are still open.', ['Answer', questions]],
+    [isAnswered && hasExamples, 'Some of the site is still the example.', ['Replace', questions]],
+    [isUnsigned, 'Your articles are not signed with your name yet.', ['Sign', paths.profile()]],
+    [health?.hasMailServer === false, 'No mail service yet: emails and letters stay on the server.', mailSetup],
     // Without a mail service, the same screen asks for that first.
-    [isUnreachable, `Readers cannot reach ${health?.unreachableHost}, so no letter can go out.`, mailSetup, 'Set up'],
-    // An empty site has hardly anything to back up.
-    [
-      health?.lastBackup === null && stats?.totalPosts !== 0,
-      'No backup yet. The first one is made tonight.',
-      paths.adminScreen('system'),
-      'See',
-    ],
+    [isUnreachable, `Readers cannot reach ${health?.unreachableHost}, so no letter can go out.`, mailSetup],
+    [hasNoBackup, 'No backup yet. The first one is made tonight.', ['See', paths.adminScreen('system')]],
   ];
 }
