@@ -34,11 +34,25 @@ async function openScreen(name: string) {
 }
 
 const notice = () => main().queryByText(/^These are changes from/)?.textContent ?? '';
-const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('chintan:form:'));
+const kept = (storage = localStorage) => Object.keys(storage).filter((key) => key.startsWith('chintan:form:'));
 
 function answer(yes: boolean) {
   vi.stubGlobal('confirm', () => yes);
   onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+/** From now on, the browser has no room for anything more. */
+function fillStorage() {
+  const there = localStorage;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => there.getItem(key),
+    removeItem: (key: string) => there.removeItem(key),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return there;
 }
 
 test('what is not saved is there when the screen is opened again, and says so, until it is saved', async () => {
@@ -185,16 +199,26 @@ test('no secret and no image is kept, and a browser that stores nothing changes 
   const form = within(await main().findByRole('form', { name: 'Resend signing secret' }));
   await site.user.type(form.getByLabelText('Resend signing secret'), 'whsec_secret');
   expect(kept()).toEqual([]);
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  onTestFinished(() => void vi.restoreAllMocks());
+  fillStorage();
   await site.visit('/dashboard/book');
   await main().findByLabelText('Title');
   fillIn({ Title: 'Two' });
   await says('Unsaved changes');
   await site.user.click(button('Save'));
   await toast('Book saved');
+});
+
+test('without room for the words of now, older ones are not kept as if they were the latest', async () => {
+  await openScreen('book');
+  fillIn({ Description: 'Two.' });
+  expect(kept()).toHaveLength(1);
+  fillIn({ Description: 'Far too much. '.repeat(40_000) });
+  expect(kept()).toEqual([]);
+  fillIn({ Description: 'Three.' });
+  expect(kept()).toHaveLength(1);
+  const storage = fillStorage();
+  fillIn({ Description: 'Four.' });
+  expect(kept(storage)).toEqual([]);
 });
 
 test('what a device holds in place of kept changes is no obstacle', async () => {

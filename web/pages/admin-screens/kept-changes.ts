@@ -48,7 +48,9 @@ export function useKeptChanges(form: RefObject<HTMLFormElement | null>, name: st
   const read = () => entriesIn(form.current as HTMLFormElement);
   const store = (text: string | null) => {
     // What another tab has stored since is not forgotten with what this one has saved.
-    if (text !== null || readStored('local', key) === stored.current) writeStored('local', key, text);
+    const isOwn = text !== null || readStored('local', key) === stored.current;
+    // Where there is no room for the words of now, older ones must not be taken for them.
+    if (isOwn && !writeStored('local', key, text)) writeStored('local', key, null);
     stored.current = text;
   };
 
@@ -74,7 +76,7 @@ export function useKeptChanges(form: RefObject<HTMLFormElement | null>, name: st
       const now = read();
       const text = JSON.stringify(now);
       const changes = changesToKeep(saved.current ?? [], now);
-      if (text !== latest.current && (changes?.length ?? 0) <= CHARACTERS_MAXIMUM) store(changes);
+      if (text !== latest.current) store((changes?.length ?? 0) <= CHARACTERS_MAXIMUM ? changes : null);
       latest.current = text;
     },
     setSaved(sent: Entries): void {
