@@ -211,6 +211,10 @@ test('offline, or when answers are lost on the way, everything is kept, and save
   await press(page, 'Create Post');
   await page.getByText('Not saved: The site could not be reached.').waitFor();
   expect((await postsOf(shared, person)).length).toBe(2);
+  await page.getByLabel('Content').fill('Sent, and never arrived.');
+  await page.route('**/api/post/create', (route) => route.abort(), { times: 1 });
+  await Promise.all([page.waitForEvent('requestfailed'), press(page, 'Create Post')]);
+  await page.getByText('Not saved: The site could not be reached.').waitFor();
   await page.getByLabel('Content').fill('Written since.');
   await press(page, 'Create Post');
   await page.waitForURL('**/dashboard/posts');

@@ -55,10 +55,10 @@ function siteAnswering(...answers: { status?: number; data: unknown }[]): { path
   return sent;
 }
 
-const create = (sentBefore?: Writing, writing = WRITING, settings: SentSettings = {}) =>
+const create = (sentBefore: Writing[] = [], writing = WRITING, settings: SentSettings = {}) =>
   createPost({
     ...{ writing, settings, categories: CATEGORIES, image: null, imageAlt: '' },
-    sentBefore: sentBefore && { writing: sentBefore, image: null },
+    sentBefore: sentBefore.map((writing) => ({ writing, image: null })),
     ...{ status: 'published', draftId: 'a-draft' },
   });
 
@@ -85,7 +85,7 @@ test('a new post that waits for a review is saved with that one call', async () 
 test('a draft that an earlier press has created is published when that was asked for since', async () => {
   const draft = { ...postWith('Mine.'), status: 'draft', is_new: false };
   const sent = siteAnswering({ data: draft }, { data: postWith('Mine.') });
-  expect(await create(WRITING)).toMatchObject({ kind: 'saved', post: { status: 'published' } });
+  expect(await create([WRITING])).toMatchObject({ kind: 'saved', post: { status: 'published' } });
   expect(sent[1]).toMatchObject({ path: '/api/post/update', body: { id: 7, status: 'published' } });
 });
 
@@ -97,8 +97,14 @@ test('a language is sent where one was chosen', async () => {
 
 test('a post that an earlier press has created is updated with what was written since', async () => {
   const sent = siteAnswering({ data: postWith('Before.') }, { data: postWith('Mine.') });
-  expect(await create({ ...WRITING, body: 'Before.' })).toMatchObject({ kind: 'saved' });
+  expect(await create([{ ...WRITING, body: 'Before.' }])).toMatchObject({ kind: 'saved' });
   expect(sent[1]).toMatchObject({ path: '/api/post/update', body: { id: 7, revision: 3, content: 'Mine.' } });
+});
+
+test('it is also known when another press has been lost on its way since', async () => {
+  siteAnswering({ data: postWith('Before.') }, { data: postWith('Mine.') });
+  const bodies = ['Before.', 'Lost.'];
+  expect(await create(bodies.map((body) => ({ ...WRITING, body })))).toMatchObject({ kind: 'saved' });
 });
 
 test('another text under the same draft id is a conflict with the post that is there', async () => {

@@ -23,8 +23,8 @@ export interface NewPost {
   imageAlt: string;
   status: PostStatus | undefined;
   draftId: string;
-  /** What an earlier call sent under the same draft id; its response may have been lost. */
-  sentBefore: Sent | undefined;
+  /** What earlier calls sent under the same draft id: any of them may have arrived although its response was lost. */
+  sentBefore: Sent[];
 }
 
 /** What a call sends, in order to know it again. */
@@ -44,9 +44,9 @@ export async function createPost(newPost: NewPost): Promise<SaveOutcome> {
   const isSame = hasWriting(post, writing);
   // A new post may be a draft although it was to be published: the site may ask for a review first.
   if (post.is_new) return { kind: 'saved', message, post };
-  const isOwn = isSame || (sentBefore !== undefined && hasWriting(post, sentBefore.writing));
-  if (!isOwn) return { kind: 'conflict', message: OTHER_DRAFT, post };
-  const hasImage = sentBefore ? sentBefore.image === image : image === null || imageOf(post) !== undefined;
+  const arrived = sentBefore.find((sent) => hasWriting(post, sent.writing));
+  if (!isSame && !arrived) return { kind: 'conflict', message: OTHER_DRAFT, post };
+  const hasImage = arrived ? arrived.image === image : image === null || imageOf(post) !== undefined;
   const { publish_at: publishAt, ...others } = settings;
   const isAllSame = isSame && hasImage && Object.keys(others).length === 0;
   if (isAllSame && post.status === (publishAt ? 'scheduled' : status)) return { kind: 'saved', message, post };

@@ -56,7 +56,7 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
   /** Whether the last save did not reach the site. It is sent again once there is a connection. */
   const [isUnreached, setUnreached] = useState(false);
   const isSending = useRef(false);
-  const lastSent = useRef<Sent>(undefined);
+  const sent = useRef<Sent[]>([]);
   const isNew = useStore(draft, ({ saved }) => saved.post === null);
   const form = useForm({
     check: () => [
@@ -144,8 +144,8 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
   }
 
   function create(post: Omit<NewPost, 'categories' | 'draftId' | 'sentBefore'>): Promise<SaveOutcome> {
-    const sentBefore = lastSent.current;
-    lastSent.current = { writing: post.writing, image: post.image };
+    const sentBefore = sent.current;
+    sent.current = [...sentBefore, { writing: post.writing, image: post.image }];
     return createPost({ ...post, categories, draftId: autosave.read().draftId, sentBefore });
   }
 
