@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { notFound } from '#server/base/errors.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Db } from '#server/database/database.ts';
@@ -59,6 +60,8 @@ async function readChanges(read: Db, current: Writing | undefined, versions: { i
   let newer = current;
   for (const { id } of versions) {
     const writing = await findVersionWriting(read, id);
+    // To compare two long texts takes milliseconds, in which nothing else is answered.
+    await setImmediate();
     changes.push(changedIn(newer, writing));
     newer = writing;
   }
