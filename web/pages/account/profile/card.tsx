@@ -1,7 +1,15 @@
 import { type ReactNode, useId } from 'react';
 
+interface CardProps {
+  heading: string;
+  lead?: string;
+  /** A button at the end of the line of the heading. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
 /** One section of the settings: what it is about, and what can be done in it. */
-export function Card({ heading, lead, children }: { heading: string; lead?: string; children: ReactNode }) {
+export function Card({ heading, lead, action, children }: CardProps) {
   const id = useId();
   return (
     <section className="card" aria-labelledby={id}>
@@ -9,6 +17,7 @@ export function Card({ heading, lead, children }: { heading: string; lead?: stri
         <h2 id={id}>{heading}</h2>
         {lead && <p>{lead}</p>}
       </div>
+      {action}
       <div className="card-body">{children}</div>
     </section>
   );

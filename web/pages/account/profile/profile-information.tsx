@@ -55,23 +55,18 @@ export function ProfileInformation({ user }: { user: User }) {
     setEditing(false);
   }
 
+  const action = !isEditing && <WordButton label="Update" ref={update} onClick={() => setEditing(true)} />;
   return (
-    <Card heading="Profile Information">
+    <Card heading="Profile Information" action={action}>
       <Form form={form} label="Profile Information">
         <ProfileFields user={user} isEditing={isEditing} />
-        {isEditing ? (
+        {isEditing && (
           <>
             <LoginAgain />
             <SendRow label="Save Changes" pending="Saving...">
               <WordButton label="Cancel" onClick={stopEditing} />
             </SendRow>
           </>
-        ) : (
-          <div className="actions">
-            <button type="button" className="button" ref={update} onClick={() => setEditing(true)}>
-              Update
-            </button>
-          </div>
         )}
       </Form>
     </Card>
