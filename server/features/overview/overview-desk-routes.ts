@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { freeBytes } from '#server/base/disk-space.ts';
 import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
 import { version } from '#server/base/version.ts';
 import type { Database } from '#server/database/database.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { findLastBackup } from '#server/features/backup/backup-store.ts';
 import { countComments } from '#server/features/comments/desk-comment-store.ts';
 import { countLettersIn } from '#server/features/letters/letter-store.ts';
@@ -11,13 +13,21 @@ import type { MediaStore } from '#server/features/media/media-store.ts';
 import { countPostsToReview } from '#server/features/posts/review/review-store.ts';
 import { readSiteSettings } from '#server/features/site/site-store.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { type Health, health, OVERVIEW_DAYS, type Overview, overview } from '#shared/contracts/desk/overview.ts';
+import {
+  dismissal,
+  type Health,
+  health,
+  OVERVIEW_DAYS,
+  type Overview,
+  overview,
+} from '#shared/contracts/desk/overview.ts';
 import { TASK_KINDS, type TaskKind } from '#shared/contracts/desk/task.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { type Day, lastDays } from './last-days.ts';
 import {
   countPerDay,
   countWaitingMails,
+  deleteFailedJobs,
   listDailyTotals,
   listFailedJobs,
   listMostRead,
@@ -43,6 +53,15 @@ export function overviewDeskRoutes(desk: App, deps: OverviewDeps) {
   desk.get('/desk/health', { schema: { response: loginAnswers(health) } }, async () =>
     answer(await readHealth(deps, mediaSize, clock())),
   );
+  // A job that was given up cannot be tried again: what it was about is erased, because it can name people.
+  const dismissing = { body: dismissal, response: loginAnswers(z.null()) };
+  desk.delete('/desk/tasks', { schema: dismissing }, async ({ user, body }) => {
+    await database.transaction(async (db) => {
+      const count = await deleteFailedJobs(db, body.ids);
+      if (count > 0) await recordAudit(db, 'tasks dismissed', { by: user, count });
+    });
+    return answer(null, 'Dismissed.');
+  });
 }
 
 const MOST_READ_SHOWN = 10;
@@ -104,7 +123,11 @@ async function readHealth(
     },
     hasMailServer,
     unreachableHost: unreachableHost(siteUrl()),
-    failedJobs: failed.map(({ kind, failed_at }) => ({ kind: taskKind(kind), failedAt: isoTime(failed_at as number) })),
+    failedJobs: failed.map(({ id, kind, failed_at }) => ({
+      id,
+      kind: taskKind(kind),
+      failedAt: isoTime(failed_at as number),
+    })),
     lastBackup: backup
       ? {
           ...{ startedAt: isoTime(backup.started_at), finishedAt: isoTimeOrNull(backup.finished_at) },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
+import type { Db, WriteDb } from '#server/database/database.ts';
 import { MAIL_KINDS } from '#shared/contracts/desk/task.ts';
 import type { Day } from './last-days.ts';
 
@@ -82,10 +82,16 @@ export async function countWaitingMails(db: Db): Promise<{ count: number; oldest
 export function listFailedJobs(db: Db, limit: number) {
   return db
     .selectFrom('jobs')
-    .select(['kind', 'failed_at'])
+    .select(['id', 'kind', 'failed_at'])
     .where('failed_at', 'is not', null)
     .orderBy('failed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** Jobs that wait or run stay. @returns how many it were */
+export async function deleteFailedJobs(db: WriteDb, ids: number[]): Promise<number> {
+  const failed = db.deleteFrom('jobs').where('id', 'in', ids).where('failed_at', 'is not', null);
+  return Number((await failed.executeTakeFirst()).numDeletedRows);
 }

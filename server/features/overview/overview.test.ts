@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { localTime } from '#server/base/iso-time.ts';
 import { writeCounts } from '#server/features/readers/count-readers.ts';
 import type { Overview } from '#shared/contracts/desk/overview.ts';
+import { deskOf, openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { buildCategory, buildPost, buildUser } from '../../../test/support/database/builders.ts';
 import { onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
 import { fc } from '../../../test/support/runner/fast-check.ts';
@@ -121,6 +122,29 @@ onBothDatabases('the overview', (open) => {
   });
 });
 
+onBothDatabases('failed tasks', (open) => {
+  test('are dismissed by admins alone, and what waits stays', async () => {
+    const { desk, database, writer, auditLog, ...app } = await openDesk(open);
+    const job = { kind: 'send-account-mail', payload: '{}', created_at: 0, due_at: Date.now() + DAY };
+    await database.transaction((db) =>
+      db
+        .insertInto('jobs')
+        .values([null, 1, 2].map((failed_at) => ({ ...job, failed_at })))
+        .execute(),
+    );
+    const [newest] = postIn(await desk.get('health')).failedJobs;
+    const ids = [newest.id, newest.id - 2];
+    expect((await deskOf(app, await writer()).remove('tasks', { ids })).statusCode).toBe(403);
+    await desk.remove('tasks', { ids });
+    await desk.remove('tasks', { ids });
+    expect(postIn(await desk.get('health'))).toMatchObject({
+      mails: { waiting: 1 },
+      failedJobs: [{ id: newest.id - 1 }],
+    });
+    expect(await auditLog()).toEqual([['tasks dismissed', '']]);
+  });
+});
+
 onDatabase('the health', (open, engine) => {
   test('tells of the machinery what an admin needs to know', async () => {
     const site = await openWriting(open);
@@ -156,7 +180,7 @@ onDatabase('the health', (open, engine) => {
       mails: { waiting: 1, oldestSeconds: expect.any(Number), limited: false },
       hasMailServer: false,
       unreachableHost: null,
-      failedJobs: [{ kind: 'render-posts', failedAt: new Date(now).toISOString() }],
+      failedJobs: [{ id: 3, kind: 'render-posts', failedAt: new Date(now).toISOString() }],
       lastBackup: {
         startedAt: new Date(now - 2000).toISOString(),
         finishedAt: new Date(now).toISOString(),

@@ -60,6 +60,7 @@ export const auditAction = z.enum([
   'redirect deleted',
   'redirects imported',
   'site exported',
+  'tasks dismissed',
   'import uploaded',
   'import started',
   'import cancelled',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deskComment } from '../comment.ts';
 import { postCard } from '../post.ts';
-import { isoTime, slug } from '../text.ts';
+import { idInput, isoTime, slug } from '../text.ts';
 import { TASK_KINDS } from './task.ts';
 
 export const OVERVIEW_DAYS = 30;
@@ -45,7 +45,7 @@ export const health = z.object({
   /** The host of the site’s address if readers cannot reach it. */
   unreachableHost: z.string().nullable(),
   /** Newest first; the kind is `null` if it is of another version. */
-  failedJobs: z.array(z.object({ kind: z.enum(TASK_KINDS).nullable(), failedAt: isoTime })),
+  failedJobs: z.array(z.object({ id: z.int(), kind: z.enum(TASK_KINDS).nullable(), failedAt: isoTime })),
   /** `null` when there is none. */
   lastBackup: z
     .object({
@@ -57,6 +57,9 @@ export const health = z.object({
     .nullable(),
 });
 export type Health = z.infer<typeof health>;
+
+/** The failed jobs that an admin has seen and wants to see no more. */
+export const dismissal = z.object({ ids: z.array(idInput).min(1).max(100) });
 
 export const dashboardStats = z.object({
   totalPosts: z.int(),

@@ -11,6 +11,7 @@ test.each<[Omit<AuditEntry, keyof typeof entry> & { subject?: string }, string]>
   [{ act: 'post deleted', subject: '3 comments' }, 'deleted the post “3 comments”'],
   [{ act: 'subscribers imported', count: 1200 }, 'imported 1,200 subscribers'],
   [{ act: 'subscribers exported', count: 1 }, 'exported 1 subscriber'],
+  [{ act: 'tasks dismissed', count: 2 }, 'dismissed 2 failed tasks'],
   [{ act: 'site changed', subject: 'name, timeZone' }, 'changed the site: name, time zone'],
   [{ act: 'policy changed', subject: 'privacy' }, 'changed the text “Privacy”'],
   [{ act: 'videos ordered' }, 'reordered the videos'],

@@ -61,6 +61,7 @@ const SENTENCES: Record<AuditAction, string> = {
   'redirect deleted': 'deleted the redirect from {}',
   'redirects imported': 'imported {}',
   'site exported': 'exported the site {}',
+  'tasks dismissed': 'dismissed {}',
   'import uploaded': 'uploaded {} for import',
   'import started': 'started the import of {}',
   'import cancelled': 'cancelled the import of {}',
@@ -85,13 +86,14 @@ const NAMELESS: Partial<Record<AuditAction, string>> = {
 };
 
 /** The unit for entries that record several objects at once. */
-const UNITS: Partial<Record<AuditAction, 'comment' | 'subscriber' | 'redirect'>> = {
+const UNITS: Partial<Record<AuditAction, 'comment' | 'subscriber' | 'redirect' | 'failed task'>> = {
   'comment approved': 'comment',
   'comment hidden': 'comment',
   'comment deleted': 'comment',
   'subscribers imported': 'subscriber',
   'subscribers exported': 'subscriber',
   'redirects imported': 'redirect',
+  'tasks dismissed': 'failed task',
 };
 
 /** The labels of the site’s fields on its screen, where they differ from the names of the fields. */

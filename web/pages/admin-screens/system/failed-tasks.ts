@@ -30,23 +30,26 @@ const WORDS: Record<TaskKind, TaskWords> = {
   'index-waiting-posts': ['Preparing articles for the search', `It may not find some of them. ${AT_NEXT_START}`],
 };
 
-const OF_ANOTHER_VERSION: TaskWords = ['A task of another version of Chintan', 'The log of the server says why.'];
+const OF_ANOTHER_VERSION: TaskWords = [
+  'A task of another version of Chintan',
+  'This version cannot say what it was for.',
+];
 
 export interface FailedTask {
+  ids: number[];
   purpose: string;
   consequence: string;
-  count: number;
   /** Of the last one. */
   failedAt: string;
 }
 
-/** @param jobs newest first @returns one for each kind, with how often it failed */
+/** @param jobs newest first @returns one for each kind, with the ids of all that failed */
 export function failedTasks(jobs: Health['failedJobs']): FailedTask[] {
   const tasks = new Map<TaskKind | null, FailedTask>();
-  for (const { kind, failedAt } of jobs) {
+  for (const { id, kind, failedAt } of jobs) {
     const [purpose, consequence] = kind ? WORDS[kind] : OF_ANOTHER_VERSION;
-    const { count, ...last } = tasks.get(kind) ?? { purpose, consequence, failedAt, count: 0 };
-    tasks.set(kind, { ...last, count: count + 1 });
+    const { ids, ...last } = tasks.get(kind) ?? { purpose, consequence, failedAt, ids: [] };
+    tasks.set(kind, { ...last, ids: [...ids, id] });
   }
   return [...tasks.values()];
 }

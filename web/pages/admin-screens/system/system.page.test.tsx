@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { main, openSite, says } from '../../../../test/support/browser/site-in-dom.tsx';
+import { button, main, openSite, says, waitFor } from '../../../../test/support/browser/site-in-dom.tsx';
 
 test('an admin reads how the server fares, what failed, and what follows from it', async () => {
   const site = await openSite();
@@ -20,5 +20,8 @@ test('an admin reads how the server fares, what failed, and what follows from it
     ...['Database', 'Free space', 'Last backup', 'Version'],
     ...['A task of another version of Chintan', 'An email with a code, for an account', 'Bringing articles up to date'],
   ]);
-  await says('The person who asked for it can ask for a new one.2 times, the last on ');
+  await says('The person who asked for it can ask for a new one. 2 times, the last on ');
+  await site.user.click(button('Dismiss An email with a code, for an account'));
+  await waitFor(() => expect(main().queryByText('An email with a code, for an account')).toBeNull());
+  await says('Bringing articles up to date');
 });

@@ -1,7 +1,9 @@
 import type { Health } from '#shared/contracts/desk/overview.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
+import { LinkButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { formatBytes } from '#web/features/dashboard-frame/format-bytes.ts';
+import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { AdminScreen, Fetched } from '../admin-screen.tsx';
 import { Fact, FormSection } from '../form-parts.tsx';
 import { failedTasks } from './failed-tasks.ts';
@@ -12,16 +14,27 @@ const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 export function System() {
   return (
     <AdminScreen here="system" lead="The server and what it stores.">
-      <Fetched<Health> path="/desk/health">{(health) => <SystemState {...health} />}</Fetched>
+      <Fetched<Health> path="/desk/health">
+        {(health, { reload }) => <SystemState {...health} onDismissed={reload} />}
+      </Fetched>
     </AdminScreen>
   );
 }
 
+interface SystemStateProps extends Health {
+  onDismissed: () => Promise<void>;
+}
+
 /** What there is none of is left out. */
-function SystemState({ version, database, media, freeBytes, mails, failedJobs, lastBackup }: Health) {
+function SystemState({ onDismissed, failedJobs, ...health }: SystemStateProps) {
+  const { version, database, media, freeBytes, mails, lastBackup } = health;
+  const { run } = useAction();
+  async function dismiss(ids: number[]) {
+    if (await run('/desk/tasks', { method: 'DELETE', body: { ids } })) await onDismissed();
+  }
   return (
-    <>
-      <dl className="facts">
+    <div className="system" tabIndex={-1}>
+      <dl className="facts short-names">
         <Fact name="Database">
           {formatBytes(database.bytes)} in {ENGINES[database.engine]}
         </Fact>
@@ -41,19 +54,21 @@ function SystemState({ version, database, media, freeBytes, mails, failedJobs, l
       </dl>
       {failedJobs.length > 0 && (
         <FormSection heading="Failed tasks" lead="The server gave these up in the last 30 days. Its log says why.">
-          <dl className="facts failed-tasks">
-            {failedTasks(failedJobs).map(({ purpose, consequence, count, failedAt }) => (
+          <dl className="facts">
+            {failedTasks(failedJobs).map(({ ids, purpose, consequence, failedAt }) => (
               <Fact key={purpose} name={purpose}>
-                {consequence}
-                <p>
-                  {count > 1 && `${inFigures(count)} times, the last on `}
-                  <DashboardDate time={failedAt} hasTime />
-                </p>
+                <div className="row spread">
+                  <p>
+                    {consequence} {ids.length > 1 && `${inFigures(ids.length)} times, the last on `}
+                    <DashboardDate time={failedAt} hasTime />
+                  </p>
+                  <LinkButton label="Dismiss" object={purpose} onClick={() => dismiss(ids)} />
+                </div>
               </Fact>
             ))}
           </dl>
         </FormSection>
       )}
-    </>
+    </div>
   );
 }

@@ -25,7 +25,7 @@ const STATS = { totalPosts: 1, totalLikes: 0, totalComments: 0, totalViews: 0, s
 const sentences = (...told: Parameters<typeof siteToDos>) => siteToDos(...told).map(({ sentence }) => sentence);
 const problems = (change: Partial<Health>, totalPosts = 1) =>
   sentences({ health: { ...WELL, ...change }, stats: { ...STATS, totalPosts } }, { user: ADMIN, now: NOW });
-const job = { kind: 'erase-traces' as const, failedAt: '2026-03-10T02:00:00Z' };
+const job = { id: 1, kind: 'erase-traces' as const, failedAt: '2026-03-10T02:00:00Z' };
 
 test('where all is well nothing is said', () => {
   expect(problems({})).toEqual([]);
