@@ -37,18 +37,20 @@ export function Examples({ examples, onRemoved }: ExamplesProps) {
       : 'Readers see this until you change it. You can also remove all of it, and begin with an empty site.';
   return (
     <FormSection heading="What is still the example" lead={lead}>
-      <ul className="examples">
+      <dl className="facts examples">
         {rows.map(([, what, now, path]) => (
-          <li key={what} className="ruled small">
-            <a className="cover-link" href={path}>
-              {what}
-            </a>
-            <span className="quiet">
+          <div key={what}>
+            <dt>
+              <a className="cover-link" href={path}>
+                {what}
+              </a>
+            </dt>
+            <dd>
               <MixedText text={now} language="en" />
-            </span>
-          </li>
+            </dd>
+          </div>
         ))}
-      </ul>
+      </dl>
       {rows.length > 0 && <WordButton label="Remove the examples" onClick={remove} />}
       {user?.last_name === '' && (
         <p>
