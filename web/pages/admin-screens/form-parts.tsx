@@ -67,9 +67,9 @@ export function CheckBox({ label, name, isChecked, value }: CheckBoxProps) {
   );
 }
 
-interface RadioButtonsProps {
+export interface RadioButtonsProps {
   legend: string;
-  /** Whether the heading above says the same. */
+  /** Whether the heading above says the same, and its lead what the hint says. */
   isLegendHidden?: boolean;
   hint?: string;
   name: string;
@@ -80,9 +80,9 @@ interface RadioButtonsProps {
 export function RadioButtons({ legend, isLegendHidden, hint, name, chosen, choices }: RadioButtonsProps) {
   const id = useId();
   return (
-    <fieldset className="choices" aria-describedby={hint && id}>
+    <fieldset className="choices" aria-describedby={hint && !isLegendHidden ? id : undefined}>
       <legend className={isLegendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
-      {hint && (
+      {hint && !isLegendHidden && (
         <p className="field-hint" id={id}>
           {hint}
         </p>

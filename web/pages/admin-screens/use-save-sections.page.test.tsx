@@ -91,7 +91,7 @@ test('all parts of the site are saved together, and again, by one button', async
   const site = await openScreen('site');
   for (const round of ['First', 'Second']) {
     await site.user.click(main().getByRole('radio', { name: round === 'First' ? /^Admins only/ : /^Everyone Anyone/ }));
-    await site.user.click(main().getByRole('checkbox', { name: 'Let companies train AI models on this site' }));
+    await site.user.click(main().getByRole('radio', { name: round === 'First' ? /^Let companies/ : /^Ask companies/ }));
     if (round === 'First') await site.user.click(button('Add a work'));
     fillIn({ Names: `Gita ${round}`, 'Tag of the chapters': 'gita' });
     fillIn({ 'Space for each account, in MB': round === 'First' ? '50' : '' });

@@ -30,13 +30,13 @@ test('an admin of a new site is asked two questions, each with an answer that ha
   const { site, admin } = await openNewSite();
   await site.visitAs(admin, '/dashboard');
   await arrivesAt('/dashboard/first-start');
-  await says('Who may publish here?');
+  await says('Who can publish');
   const chosen = () =>
     main()
       .getAllByRole<HTMLInputElement>('radio', { checked: true })
       .map(({ value }) => value);
   expect(chosen()).toEqual(['author', 'no']);
-  await site.user.click(main().getByRole('radio', { name: 'Everyone with an account' }));
+  await site.user.click(main().getByRole('radio', { name: /^Everyone Anyone/ }));
   await site.user.click(button('Save'));
   await toast('Choices saved.');
   await waitFor(() => expect(main().queryByRole('radio')).toBeNull());

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import type { FirstStart, SiteSettings } from '#shared/contracts/site.ts';
+import type { FirstStart } from '#shared/contracts/site.ts';
 import { ContentContext } from '#web/content/content.ts';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
@@ -9,16 +9,7 @@ import * as paths from '#web/paths.ts';
 import { api } from '#web/session/api.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { RadioButtons } from '../form-parts.tsx';
-
-const PUBLISHING: [SiteSettings['publishing'], string][] = [
-  ['author', 'Only me and other admins'],
-  ['review', 'Others too, once I have read what they wrote'],
-  ['open', 'Everyone with an account'],
-];
-const TRAINING = [
-  ['no', 'No'],
-  ['yes', 'Yes'],
-] as const;
+import { PUBLISHING, TRAINING } from '../site/choices.ts';
 
 interface QuestionsProps extends Pick<FirstStart, 'publishing' | 'allow_training'> {
   onAnswered: () => Promise<void>;
@@ -40,21 +31,9 @@ export function Questions({ publishing, allow_training, onAnswered }: QuestionsP
   });
   return (
     <Form form={form} label="Two questions">
-      <RadioButtons
-        legend="Who may publish here?"
-        hint="Readers with an account can like and comment in any case."
-        name="publishing"
-        // What a site begins with is nobody's choice.
-        chosen={publishing === 'open' ? 'author' : publishing}
-        choices={PUBLISHING}
-      />
-      <RadioButtons
-        legend="May companies train AI models on your texts?"
-        hint="They are asked by the file robots.txt; search engines find the site in any case."
-        name="training"
-        chosen={allow_training ? 'yes' : 'no'}
-        choices={TRAINING}
-      />
+      {/* What a site begins with is nobody's choice. */}
+      <RadioButtons {...PUBLISHING} chosen={publishing === 'open' ? 'author' : publishing} />
+      <RadioButtons {...TRAINING} chosen={allow_training ? 'yes' : 'no'} />
       <SendRow label="Save" pending="Saving...">
         <a className="word-button" href={paths.dashboard()} onClick={putQuestionsOff}>
           Later

@@ -12,16 +12,7 @@ import { CheckBox, FormSection, RadioButtons } from '../form-parts.tsx';
 import { numberIn, rowsIn, textsIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
 import { useSaveSections } from '../use-save-sections.ts';
-
-const PUBLISHING: [SiteSettings['publishing'], string, string][] = [
-  ['open', 'Everyone', 'Anyone with an account and a confirmed email can publish.'],
-  [
-    'review',
-    'Everyone, after review',
-    'Posts by others wait under Writing until an admin approves them. Admins publish directly.',
-  ],
-  ['author', 'Admins only', 'Others can write drafts. Only admins publish.'],
-];
+import { PUBLISHING, TRAINING } from './choices.ts';
 
 const DATES: [SiteSettings['dates'], string, string][] = [
   ['hindi', 'Dates in Hindi', 'Readers see 28 नवंबर 2026 beside every article.'],
@@ -49,14 +40,8 @@ function SiteForm({ site, allowance, allowTraining, works }: Awaited<ReturnType<
       saved="Site saved"
       failed="The site could not be saved"
     >
-      <FormSection id="who-can-publish" heading="Who can publish">
-        <RadioButtons
-          legend="Who can publish"
-          isLegendHidden
-          name="publishing"
-          chosen={site.publishing}
-          choices={PUBLISHING}
-        />
+      <FormSection id="who-can-publish" heading={PUBLISHING.legend} lead={PUBLISHING.hint}>
+        <RadioButtons {...PUBLISHING} isLegendHidden chosen={site.publishing} />
         <TextField
           label="Space for each account, in MB"
           hint="For posts, their versions and images. Does not apply to admins. Leave empty for no limit."
@@ -88,12 +73,8 @@ function SiteForm({ site, allowance, allowTraining, works }: Awaited<ReturnType<
           isChecked={site.unsetSignIn === 'shown'}
         />
       </FormSection>
-      <FormSection
-        id="ai-training"
-        heading="AI training"
-        lead="Search engines may always list the site. The file robots.txt asks companies that train AI models to respect your choice. Most do, but nothing forces them to."
-      >
-        <CheckBox label="Let companies train AI models on this site" name="allowTraining" isChecked={allowTraining} />
+      <FormSection id="ai-training" heading={TRAINING.legend} lead={TRAINING.hint}>
+        <RadioButtons {...TRAINING} isLegendHidden chosen={allowTraining ? 'yes' : 'no'} />
       </FormSection>
       <FormSection
         id="citations"
@@ -141,7 +122,7 @@ function readSite(fields: FormData) {
       unsetSignIn: fields.has('showsUnsetSignIn') ? 'shown' : 'hidden',
     },
     allowance: { megabytes: numberIn(fields, 'megabytes') },
-    robots: { allow_training: fields.has('allowTraining') },
+    robots: { allow_training: fields.get('training') === 'yes' },
     citations: {
       works: rowsIn(fields, 'works', ['names', 'tag']).map(({ names, tag }) => ({
         names: names.split(',').flatMap((name) => name.trim() || []),
