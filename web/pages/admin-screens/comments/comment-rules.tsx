@@ -27,15 +27,11 @@ function Rules({ rules }: { rules: CommentRules }) {
         lead="A held comment is visible only to its writer until you approve it. Comments by admins are never held."
       >
         <CheckBox label="Hold comments from first-time writers" name="holdFirst" isChecked={rules.holdFirst} />
-        <CheckBox
-          label="Email the author about held comments, at most once an hour"
-          name="mailsHeld"
-          isChecked={rules.mailsHeld}
-        />
         <TextField
           label="Link limit"
-          hint="Hold comments with more links than this. Leave empty for no limit."
+          hint="Hold comments with more links than this."
           name="linkLimit"
+          placeholder="No limit"
           inputMode="numeric"
           className="short-input"
           required={false}
@@ -51,6 +47,13 @@ function Rules({ rules }: { rules: CommentRules }) {
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={rules.words.join('\n')}
+        />
+      </FormSection>
+      <FormSection heading="Email">
+        <CheckBox
+          label="Email the author about held comments, at most once an hour"
+          name="mailsHeld"
+          isChecked={rules.mailsHeld}
         />
       </FormSection>
     </AdminForm>
