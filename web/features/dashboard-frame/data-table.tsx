@@ -26,6 +26,8 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
   columns: readonly Column<Row>[];
+  /** Whether what is in the cells says by itself what it is, so that a phone does without the names of the columns. */
+  isPlain?: boolean;
   /** What can be done with a row, in a last column. */
   actions?: (row: Row) => ReactNode;
   details?: Details<Row>;
@@ -35,7 +37,7 @@ export interface DataTableProps<Row> {
 
 /** A table. On a phone each row is a paragraph, which says the name of a column before what is in it, unless there are but two. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, caption, rows, keyOf, columns, actions, details, list } = props;
+  const { label, caption, rows, keyOf, columns, isPlain, actions, details, list } = props;
   const [openKey, setOpenKey] = useState(details?.openAtFirst);
   const detailsId = useId();
   return (
@@ -63,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <Fragment key={key}>
               <tr className="ruled">
                 {columns.map((column) => (
-                  <Cell key={column.name} {...column} row={row} isLabelled={columns.length > 2} />
+                  <Cell key={column.name} {...column} row={row} isLabelled={columns.length > 2 && !isPlain} />
                 ))}
                 {(actions || details) && (
                   <td className="row-actions">

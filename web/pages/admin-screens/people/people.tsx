@@ -70,11 +70,13 @@ function PersonList() {
           { name: 'Role', cell: (person) => <Role {...person} /> },
           {
             name: 'Last seen',
-            cell: ({ last_used_at: at }) => <span>{at ? relativeAge(at, Date.now()) : 'Not logged in'}</span>,
+            cell: ({ last_used_at: at }) =>
+              at ? <span className="last-seen">{relativeAge(at, Date.now())}</span> : <Counted words="" none="Never" />,
           },
           { name: 'Activity', cell: (person) => <Counted words={writtenBy(person)} /> },
           { name: 'Space', isFigure: true, cell: ({ bytes }) => <Counted words={bytes > 0 && formatBytes(bytes)} /> },
         ]}
+        isPlain
         details={{
           verb: 'Manage',
           nameOf,
@@ -119,6 +121,7 @@ function Name({ person, isOwn }: { person: Person; isOwn: boolean }) {
 }
 
 function Role({ is_admin, is_verified, suspended_at }: Person) {
+  if (!is_admin && is_verified && suspended_at === null) return <Counted words="" none="User" />;
   return (
     <>
       {is_admin ? 'Admin' : 'User'}
@@ -132,6 +135,7 @@ function Role({ is_admin, is_verified, suspended_at }: Person) {
   );
 }
 
-function Counted({ words }: { words: string | false }) {
-  return words ? <span>{words}</span> : <span data-zero="true">None yet</span>;
+/** What is nothing to speak of is quiet, and is left out on phones. */
+function Counted({ words, none = 'None yet' }: { words: string | false; none?: string }) {
+  return words ? <span>{words}</span> : <span data-zero="true">{none}</span>;
 }
