@@ -1,5 +1,7 @@
 import { useContext, useEffect } from 'react';
+import { WordButton } from '#web/components/text-button.tsx';
 import { ContentContext } from '#web/content/content.ts';
+import { focusNamedField } from '#web/features/dashboard-frame/use-fragment.ts';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
@@ -12,11 +14,14 @@ import { FormSection } from '../form-parts.tsx';
 interface RedirectFormProps {
   from: string;
   to: string;
+  isOpen: boolean;
   onSaved: () => Promise<void>;
+  /** Absent while there is nothing else to show. */
+  onClose: (() => void) | undefined;
 }
 
 /** Adds a redirect, or changes where one leads. */
-export function RedirectForm({ from, to, onSaved }: RedirectFormProps) {
+export function RedirectForm({ from, to, isOpen, onSaved, onClose }: RedirectFormProps) {
   const content = useContext(ContentContext);
   const form = useForm({
     async send(body) {
@@ -39,19 +44,23 @@ export function RedirectForm({ from, to, onSaved }: RedirectFormProps) {
     if (from !== '') fieldOf('to').focus();
   }, []);
 
+  useEffect(() => {
+    if (isOpen) focusNamedField(form.ref.current);
+  }, [isOpen, form.ref]);
+
   return (
-    <div className="redirect-add" data-filled={from !== ''}>
+    <div hidden={!isOpen}>
       <FormSection
         heading="Add a redirect"
         lead="Saving an address twice replaces it. When a post moves, its redirects follow."
       >
         <Form form={form} label="Add a redirect">
           <LoginAgain />
-          <div className="field-row">
-            <TextField label="Old address" name="from" hint="Such as /2019/04/lamp" defaultValue={from} />
-            <TextField label="New address" name="to" hint="Such as /blog/the-lamp or https://…" defaultValue={to} />
-          </div>
-          <SendRow label="Save" pending="Saving..." />
+          <TextField label="Old address" name="from" hint="Such as /2019/04/lamp" defaultValue={from} />
+          <TextField label="New address" name="to" hint="Such as /blog/the-lamp or https://…" defaultValue={to} />
+          <SendRow label="Save" pending="Saving...">
+            {onClose && <WordButton label="Close" onClick={onClose} />}
+          </SendRow>
         </Form>
       </FormSection>
     </div>

@@ -32,13 +32,16 @@ export function RedirectList({ answer, sought, filters, onClear, listed, onChang
       <ListTable
         label="Redirects"
         listed={listed}
-        count={answer.data && describeTotal(answer.data.count, sought)}
+        count={sought && answer.data && `${countOf(answer.data.count, 'redirect')} found`}
         keyOf={({ from }) => from}
         columns={[
           { name: 'From', isHead: true, cell: ({ from }) => <Address path={from} /> },
           { name: 'To', cell: (redirect) => <Target {...redirect} /> },
           { name: 'Visits', isFigure: true, cell: ({ hits }) => <span data-zero={hits === 0}>{inFigures(hits)}</span> },
-          { name: 'Last visit', cell: ({ last_hit_at }) => <LastHit at={last_hit_at} /> },
+          {
+            name: 'Last visit',
+            cell: ({ last_hit_at: at }) => (at ? <DashboardDate time={at} /> : <span data-zero="true">Never</span>),
+          },
         ]}
         actions={(redirect) => (
           <>
@@ -60,15 +63,6 @@ export function RedirectList({ answer, sought, filters, onClear, listed, onChang
       />
     </>
   );
-}
-
-function describeTotal(count: number, sought: string): string {
-  if (count === 0) return '';
-  return sought ? `${countOf(count, 'redirect')} found` : countOf(count, 'redirect');
-}
-
-function LastHit({ at }: { at: string | null }) {
-  return at ? <DashboardDate time={at} /> : <span data-zero="true">Never</span>;
 }
 
 function Target({ to, post }: Pick<DeskRedirect, 'to' | 'post'>) {

@@ -7,6 +7,7 @@ import type {
 } from '#shared/contracts/desk/redirect.ts';
 import { REDIRECTS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { inFigures } from '#shared/text/count-of.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { DataTable } from '#web/features/dashboard-frame/data-table.tsx';
@@ -15,6 +16,7 @@ import { listPath, useListScreen } from '#web/features/dashboard-frame/list-quer
 import { Panels } from '#web/features/dashboard-frame/panels.tsx';
 import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
+import { changeFragment, useFragment } from '#web/features/dashboard-frame/use-fragment.ts';
 import { type Query, useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
@@ -32,7 +34,7 @@ const LEAD = 'Send readers who follow an old link to the right page. Existing pa
 
 export function Redirects() {
   return (
-    <AdminScreen here="redirects" lead={LEAD}>
+    <AdminScreen here="redirects" lead={LEAD} action={<ButtonLink href="#from">Add a redirect</ButtonLink>}>
       <RedirectParts />
     </AdminScreen>
   );
@@ -45,8 +47,24 @@ function RedirectParts() {
   const [{ formKey, ...filled }, setFilled] = useState({ formKey: 0, from: '', to: '' });
   const fill = (from: string, to = '') => setFilled(({ formKey }) => ({ formKey: formKey + 1, from, to }));
 
+  const fragment = useFragment();
+  const isListEmpty = list.answer.data?.count === 0 && list.sought === '';
+  // Its first field has the name that the button beside the heading leads to.
+  const isAdding = fragment === 'from' || filled.from !== '';
+
   async function reload() {
     await Promise.all([list.answer.reload(), missed.reload()]);
+  }
+
+  async function handleSaved() {
+    // After the first one too, the form stays for the next.
+    if (!isAdding) changeFragment('from');
+    await reload();
+  }
+
+  function close() {
+    fill('');
+    if (fragment === 'from') changeFragment();
   }
 
   return (
@@ -66,7 +84,13 @@ function RedirectParts() {
         { name: 'import', label: 'Import', content: <ImportRedirects onImported={reload} /> },
       ]}
     >
-      <RedirectForm key={formKey} {...filled} onSaved={reload} />
+      <RedirectForm
+        key={formKey}
+        {...filled}
+        isOpen={isAdding || (isListEmpty && ['', 'list'].includes(fragment))}
+        onSaved={handleSaved}
+        onClose={isAdding && !isListEmpty ? close : undefined}
+      />
     </Panels>
   );
 }
