@@ -101,7 +101,7 @@ onBothDatabases('subscribers at the desk', (open) => {
 });
 
 onDatabase('subscribers at the desk', (open) => {
-  test('are listed newest first, with how many there are of each state', async () => {
+  test('are listed by the day since when, the last one first, with how many there are of each state', async () => {
     const { database, desk } = await openDesk(open);
     const subscribed = await buildSubscriber(database);
     const asked = await buildSubscriber(database, { confirmed_at: null });
@@ -109,7 +109,7 @@ onDatabase('subscribers at the desk', (open) => {
     const page = async (query: string) => (await desk.get(`${CALL}${query}`)).json().data;
     const all = await page('');
     expect(all).toMatchObject({ count: 3, page: 1, limit: 20, totals: { subscribed: 1, asked: 1, unsubscribed: 1 } });
-    expect(all.rows.map(({ id }: Subscriber) => id)).toEqual([left.id, asked.id, subscribed.id]);
+    expect(all.rows.map(({ id }: Subscriber) => id)).toEqual([left.id, subscribed.id, asked.id]);
     expect(all.rows[0]).toEqual({
       id: left.id,
       email: left.email,
@@ -123,7 +123,10 @@ onDatabase('subscribers at the desk', (open) => {
     for (const [state, id] of Object.entries({ subscribed: subscribed.id, asked: asked.id, unsubscribed: left.id })) {
       expect(await page(`?show=${state}`)).toMatchObject({ count: 1, rows: [{ id, state }] });
     }
-    expect(await page('?limit=1&page=3')).toMatchObject({ count: 3, rows: [{ id: subscribed.id }] });
+    expect(await page('?limit=1&page=3')).toMatchObject({ count: 3, rows: [{ id: asked.id }] });
+    const [first, second] = [await buildSubscriber(database), await buildSubscriber(database)];
+    const sameDay = await Promise.all([2, 3, 4].map((number) => page(`?limit=1&page=${number}`)));
+    expect(sameDay.map(({ rows }) => rows[0].id)).toEqual([second.id, first.id, subscribed.id]);
   });
 
   test('come in with the language of their letters, where the table has one', async () => {

@@ -24,7 +24,7 @@ export const deskSubscriber = z.object({
 });
 export type DeskSubscriber = z.infer<typeof deskSubscriber>;
 
-/** Newest first. */
+/** By the day on which they subscribed, asked or unsubscribed, whichever it was last; the newest first. */
 export const subscriberPage = pageOf(deskSubscriber).extend({
   totals: z.object({ subscribed: z.int(), asked: z.int(), unsubscribed: z.int() }),
 });

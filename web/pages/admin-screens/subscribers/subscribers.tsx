@@ -75,10 +75,14 @@ function SubscriberPanels() {
         keyOf={({ id }) => id}
         columns={[
           { name: 'Email', isHead: true, cell: ({ email }) => email },
-          { name: 'Status', cell: (subscriber) => <State {...subscriber} /> },
           { name: 'Since', cell: (subscriber) => <DashboardDate time={sinceOf(subscriber)} /> },
-          { name: 'Source', cell: ({ source }) => source || 'Site\u00a0form' },
+          {
+            name: 'Source',
+            cell: ({ source }) => source || <span data-zero="true">Site form</span>,
+          },
+          { name: 'Status', cell: (subscriber) => <State {...subscriber} /> },
         ]}
+        isPlain
         actions={(subscriber) =>
           !hasEnded(subscriber) && (
             <RowMenu
@@ -117,9 +121,8 @@ function SubscriberPanels() {
   );
 }
 
-const LANGUAGES = { en: 'in English', hi: 'in Hindi' };
+const LANGUAGES = { en: 'English only', hi: 'Hindi only' };
 const STATES = {
-  subscribed: 'Subscribed',
   asked: 'Awaiting confirmation',
   unsubscribed: 'Unsubscribed',
   paused: 'Paused: 3 letters came back',
@@ -127,11 +130,12 @@ const STATES = {
   complained: 'Unsubscribed: reported as spam',
 };
 
+/** Only what is not so with everybody else. */
 function State({ state, language }: DeskSubscriber) {
   return (
     <>
-      {STATES[state]}
-      {language !== 'both' && <span className="quiet">, {LANGUAGES[language]}</span>}
+      {state !== 'subscribed' && <b>{STATES[state]}</b>}
+      {language !== 'both' && <span className="quiet">{LANGUAGES[language]}</span>}
     </>
   );
 }
@@ -148,9 +152,7 @@ function sinceOf(subscriber: DeskSubscriber): string {
 
 function ExportSubscribers() {
   const { isLoading, download } = useDownload();
-
   const handleExport = () => download('/desk/subscribers/export', 'subscribers.csv');
-
   return (
     <FormSection
       heading="Export"
