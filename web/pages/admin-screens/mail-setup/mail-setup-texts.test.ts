@@ -3,16 +3,19 @@ import type { MailCheckState } from '#shared/contracts/desk/mail-setup.ts';
 import { byUrgency, summaryOf } from './mail-setup-texts.ts';
 
 test.each([
-  [['ok', 'ok'], /^Everything is in order/],
-  [['ok', 'unknown'], /^Nothing is wrong.*could not be checked, but/],
+  [['ok', 'ok'], /^Everything is in order\. Your letters can go out/],
+  [['ok', 'unknown'], /^Nothing is wrong\. Some things could not be checked, but/],
   [['ok', 'missing', 'unknown'], /^One thing is left to do/],
   [['wrong', 'missing'], /^2 things are left to do/],
-] as [MailCheckState[], RegExp][])('checks that are %j are summed up in a sentence', (states, sentence) => {
-  expect(summaryOf(states.map((state) => ({ name: 'spf', state })))).toMatch(sentence);
+] as [MailCheckState[], RegExp][])('checks that are %j are summed up in two sentences', (states, sentence) => {
+  expect(summaryOf(states.map((state) => ({ name: 'spf', state }))).join('. ')).toMatch(sentence);
 });
 
 test('without a mail service nothing can be sent', () => {
-  expect(summaryOf([{ name: 'server', state: 'missing' }])).toBe('Your letters cannot be sent yet.');
+  expect(summaryOf([{ name: 'server', state: 'missing' }])).toEqual([
+    'No mail service yet',
+    'Your letters cannot be sent yet.',
+  ]);
 });
 
 test('what is left to do comes first, then what could not be checked', () => {

@@ -91,13 +91,15 @@ export function isToDo(state: MailCheckState): boolean {
   return state === 'missing' || state === 'wrong';
 }
 
-/** One sentence for all checks. What is unknown is mentioned, but keeps nobody from sending. */
-export function summaryOf(checks: Pick<MailCheck, 'name' | 'state'>[]): string {
+/** One verdict for all checks, and what follows. What is unknown is mentioned, but keeps nobody from sending. */
+export function summaryOf(checks: Pick<MailCheck, 'name' | 'state'>[]): readonly [verdict: string, meaning: string] {
   const toDo = checks.filter(({ state }) => isToDo(state));
   const hasUnknown = checks.some(({ state }) => state === 'unknown');
-  if (toDo.some(({ name }) => name === 'server')) return 'Your letters cannot be sent yet.';
-  if (toDo.length === 0 && !hasUnknown) return 'Everything is in order. Your letters can go out.';
-  if (toDo.length === 0) return 'Nothing is wrong. Some things could not be checked, but your letters can go out.';
+  if (toDo.some(({ name }) => name === 'server')) return ['No mail service yet', 'Your letters cannot be sent yet.'];
+  if (toDo.length === 0 && !hasUnknown) return ['Everything is in order', 'Your letters can go out.'];
+  if (toDo.length === 0) {
+    return ['Nothing is wrong', 'Some things could not be checked, but your letters can go out.'];
+  }
   const things = toDo.length === 1 ? 'One thing is' : `${toDo.length} things are`;
-  return `${things} left to do. You can send letters now, but some may land in spam folders or be refused.`;
+  return [`${things} left to do`, 'You can send letters now, but some may land in spam folders or be refused.'];
 }

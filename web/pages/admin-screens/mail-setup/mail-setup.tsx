@@ -1,10 +1,11 @@
 import type { DnsRecord, MailCheck, MailSetup as Setup } from '#shared/contracts/desk/mail-setup.ts';
+import { WordButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { findScreen } from '#web/routing/screens.ts';
 import { AdminScreen, Fetched } from '../admin-screen.tsx';
 import { CopiedText } from '../copied-text.tsx';
-import { Fact } from '../form-parts.tsx';
+import { Fact, FormSection } from '../form-parts.tsx';
 import { byUrgency, CHECKS, isToDo, STATES, summaryOf } from './mail-setup-texts.ts';
 
 const BACK = { label: 'Newsletter settings', path: findScreen('newsletter-settings').path };
@@ -28,40 +29,39 @@ function Checks({ setup, onAsked }: { setup: Setup; onAsked: (setup: Setup) => v
     const answer = await run<Setup>('/desk/mail-setup/check', { method: 'POST', done: 'Checked again' });
     if (answer) onAsked(answer.data);
   };
+  const [verdict, meaning] = summaryOf(setup.checks);
   return (
     <>
-      <div className="stack">
-        <p className="mail-setup-summary">{summaryOf(setup.checks)}</p>
-        <p>
-          <button type="button" className="button" onClick={askAgain}>
-            Check again
-          </button>
-        </p>
-        <p className="quiet small">
-          Checked on <DashboardDate time={setup.checked_at} hasTime />. A change can take an hour to be noticed.
-        </p>
-      </div>
-      <dl className="facts mail-addresses">
-        <Fact name="From">{setup.from}</Fact>
-        <Fact name="Replies to">{setup.reply_to}</Fact>
-        <Fact name="Returned to">{setup.bounce_address}</Fact>
-      </dl>
+      <section className="mail-verdict" aria-label="Result">
+        <h2>{verdict}</h2>
+        <p>{meaning}</p>
+        <div className="row">
+          <WordButton label="Check again" onClick={askAgain} />
+          <p className="quiet small">
+            Checked on <DashboardDate time={setup.checked_at} hasTime />. A change can take an hour to be noticed.
+          </p>
+        </div>
+      </section>
       {byUrgency(setup.checks).map((check) => (
         <Check key={check.name} check={check} />
       ))}
+      <FormSection heading="Addresses">
+        <dl className="facts">
+          <Fact name="From">{setup.from}</Fact>
+          <Fact name="Replies to">{setup.reply_to}</Fact>
+          <Fact name="Returned to">{setup.bounce_address}</Fact>
+        </dl>
+      </FormSection>
     </>
   );
 }
 
 function Check({ check }: { check: MailCheck }) {
   const { title, term, purpose, problem } = CHECKS[check.name];
+  const isLeft = isToDo(check.state);
   return (
-    <section className="mail-check ruled" aria-label={title}>
-      <div className="row spread">
-        <h2>{title}</h2>
-        <p className="quiet small">{STATES[check.state]}</p>
-      </div>
-      <p className={isToDo(check.state) ? undefined : 'quiet'}>{isToDo(check.state) ? problem : purpose}</p>
+    <FormSection heading={title} lead={isLeft ? <b>{STATES[check.state]}</b> : STATES[check.state]}>
+      <p className={isLeft ? undefined : 'quiet'}>{isLeft ? problem : purpose}</p>
       <details className="screen-details">
         <summary className="quiet small">Technical details{term && ` (${term})`}</summary>
         <p>{check.found}</p>
@@ -69,7 +69,7 @@ function Check({ check }: { check: MailCheck }) {
           <Record key={record.name} {...record} />
         ))}
       </details>
-    </section>
+    </FormSection>
   );
 }
 
