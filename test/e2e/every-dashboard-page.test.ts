@@ -97,7 +97,7 @@ test.each([
       '.managed-post',
       '.ordered-row',
       '.screen-part',
-      '.mail-check',
+      '.letter-row',
       '.data-table',
       '.facts',
       '.examples',

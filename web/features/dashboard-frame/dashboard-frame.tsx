@@ -13,9 +13,11 @@ interface ScreenHeadProps {
   heading: ReactNode;
   lead?: ReactNode;
   back?: { label: string; path: string };
+  /** What begins something new here, beside the heading. */
+  action?: ReactNode;
 }
 
-export function ScreenHead({ heading, lead, back }: ScreenHeadProps) {
+export function ScreenHead({ heading, lead, back, action }: ScreenHeadProps) {
   return (
     <header className="screen-head">
       {back && (
@@ -23,7 +25,10 @@ export function ScreenHead({ heading, lead, back }: ScreenHeadProps) {
           {`← ${back.label}`}
         </a>
       )}
-      <h1>{heading}</h1>
+      <div className="row spread">
+        <h1>{heading}</h1>
+        {action}
+      </div>
       {lead && <p className="screen-lead">{lead}</p>}
     </header>
   );

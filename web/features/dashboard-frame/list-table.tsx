@@ -9,13 +9,12 @@ interface ListTableProps<Rows extends Page>
   listed: ListPages<Rows>['listed'];
   /** How many there are, or were found. */
   count?: string | undefined;
-  above?: ReactNode;
   nothing: ReactNode;
 }
 
 /** A list that is shown as a table, a page at a time. */
 export function ListTable<Rows extends Page>(props: ListTableProps<Rows>) {
-  const { label, listed, count, above, nothing, ...table } = props;
+  const { label, listed, count, nothing, ...table } = props;
   return (
     <>
       {'count' in props && (
@@ -23,7 +22,7 @@ export function ListTable<Rows extends Page>(props: ListTableProps<Rows>) {
           {count}
         </p>
       )}
-      <PagedList label={label} above={above} nothing={nothing} {...listed}>
+      <PagedList label={label} nothing={nothing} {...listed}>
         {({ rows }) => <DataTable label={label} rows={rows} list={listed.list} {...table} />}
       </PagedList>
     </>

@@ -18,8 +18,6 @@ interface PagedListProps<Rows extends Page> {
   answer: Query<Rows>;
   /** By default it is the label that is loading. */
   loading?: string;
-  /** What is above the rows, also while they are loading, but not when there are none. */
-  above?: ReactNode;
   nothing: ReactNode;
   /** Gets the focus when another page is shown. */
   list: RefObject<HTMLElement | null>;
@@ -32,7 +30,7 @@ const LOADING_ROWS = 5;
 
 /** One page of a list, and buttons to the others. The focus moves here when what had it is no longer shown. */
 export function PagedList<Rows extends Page>(props: PagedListProps<Rows>) {
-  const { label, answer, above, nothing, list, onPage, children } = props;
+  const { label, answer, nothing, list, onPage, children } = props;
   const { loading = `Loading the ${label.toLowerCase()}` } = props;
   const focusNextPage = useFocusAfterPaging(list, answer.data);
   const isBeyond = useLastPage(answer.data, onPage);
@@ -45,13 +43,12 @@ export function PagedList<Rows extends Page>(props: PagedListProps<Rows>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs in a form, and there is none
     <div role="group" aria-label={label} tabIndex={-1}>
-      <QueryResult answer={answer} loading={loading} rows={LOADING_ROWS} above={above}>
+      <QueryResult answer={answer} loading={loading} rows={LOADING_ROWS}>
         {(page) =>
           isBeyond ? (
             <Skeleton label={loading} rows={LOADING_ROWS} />
           ) : (
             <>
-              {page.rows.length > 0 && above}
               {page.rows.length === 0 ? nothing : children(page)}
               {(page.page > 1 || lastOf(page) > 1) && (
                 <PagerButtons

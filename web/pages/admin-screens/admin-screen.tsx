@@ -16,14 +16,16 @@ interface AdminScreenProps {
   unit?: string;
   /** What it belongs to, unless another page led there that one goes back to. */
   back?: ComponentProps<typeof ScreenHead>['back'];
+  action?: ReactNode;
   children: ReactNode;
 }
 
-export function AdminScreen({ here, lead, unit, back: above, children }: AdminScreenProps) {
+export function AdminScreen({ here, lead, unit, back: above, action, children }: AdminScreenProps) {
   const back = useWayBack() ?? above;
   const [url] = useLocation();
   const fragment = useFragment();
-  const head = <ScreenHead heading={titleAt(here, `${url}#${fragment}`)} lead={lead} {...(back && { back })} />;
+  const heading = titleAt(here, `${url}#${fragment}`);
+  const head = <ScreenHead heading={heading} lead={lead} action={action} {...(back && { back })} />;
   const skeleton = (
     <>
       {unit && <AddButton unit={unit} disabled />}

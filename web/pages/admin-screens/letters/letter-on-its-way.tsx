@@ -98,7 +98,7 @@ function Queued({ letter: { due_at, recipients, audience } }: { letter: DeskLett
       Goes to {whom}{' '}
       {left < SOON_MS ? (
         <>
-          in <span className="countdown">{countdown(left)}</span>.
+          in <span className="figures">{countdown(left)}</span>.
         </>
       ) : (
         <>on {due_at && <DashboardDate time={due_at} hasTime />}.</>

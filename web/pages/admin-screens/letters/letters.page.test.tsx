@@ -46,7 +46,7 @@ test('a site that has sent nothing invites to write a letter', async () => {
   const site = await openAsAdmin();
   await site.visitAs(site.admin, '/dashboard/letters');
   await says('No letters yet. Write one, or send a post.');
-  expect(main().getByRole('link', { name: 'Send a post' }).getAttribute('href')).toBe('/dashboard/posts');
+  expect(main().getByRole('link', { name: 'send a post' }).getAttribute('href')).toBe('/dashboard/posts');
   await userEvent.click(button('Write a letter'));
   await arrivesAt('/dashboard/letters/1');
   await says('Draft. No one has received it yet.');

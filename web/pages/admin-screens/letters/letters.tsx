@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { DeskLetter, DeskLetterDetails, LetterPage } from '#shared/contracts/letter.ts';
-import { inFigures } from '#shared/text/count-of.ts';
-import { WordLink } from '#web/components/button-link.tsx';
+import { countOf, inFigures } from '#shared/text/count-of.ts';
+import { MixedText } from '#web/components/mixed-text.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { useListPages } from '#web/features/dashboard-frame/list-query.ts';
-import { ListTable } from '#web/features/dashboard-frame/list-table.tsx';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
+import { PagedList } from '#web/features/dashboard-frame/paged-list.tsx';
 import { Panels } from '#web/features/dashboard-frame/panels.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { changeFragment, useFragment } from '#web/features/dashboard-frame/use-fragment.ts';
@@ -14,16 +14,22 @@ import { useLocation } from '#web/routing/use-location.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { NewsletterSettings } from './newsletter-settings.tsx';
 
-const SETTINGS = 'How letters go out, and what happens with those that come back.';
-
 export function Letters() {
   const fragment = useFragment();
   // Returned letters are a part of the settings now; their address leads there.
   useEffect(() => {
     if (fragment === 'returned') changeFragment('settings');
   }, [fragment]);
+  const isSettings = fragment === 'settings';
+  const lead = isSettings ? (
+    'How letters go out, and what happens with those that come back.'
+  ) : (
+    <>
+      Letters to your subscribers. You can also <a href={paths.posts()}>send a post</a>.
+    </>
+  );
   return (
-    <AdminScreen here="letters" lead={fragment === 'settings' ? SETTINGS : 'Letters to your subscribers.'}>
+    <AdminScreen here="letters" lead={lead} action={!isSettings && <BeginLetter />}>
       <Panels
         panels={[
           { name: 'list', label: 'Letters', content: <LetterList /> },
@@ -37,18 +43,19 @@ export function Letters() {
 function LetterList() {
   const { listed } = useListPages<LetterPage>('/desk/letters');
   return (
-    <ListTable
+    <PagedList
       label="Letters"
-      listed={listed}
-      above={<BeginLetter />}
-      keyOf={({ id }) => id}
-      columns={letterColumns(listed.answer.data?.rows ?? [])}
-      nothing={
-        <NothingThere seed="no letters yet" sentence="No letters yet. Write one, or send a post.">
-          <BeginLetter />
-        </NothingThere>
-      }
-    />
+      {...listed}
+      nothing={<NothingThere seed="no letters yet" sentence="No letters yet. Write one, or send a post." />}
+    >
+      {({ rows }) => (
+        <ul ref={listed.list} tabIndex={-1} aria-label="Letters">
+          {rows.map((letter) => (
+            <LetterRow key={letter.id} letter={letter} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
 
@@ -61,51 +68,44 @@ function BeginLetter() {
     if (begun) navigate(paths.adminLetter(begun.data));
   }
   return (
-    <p className="row screen-add">
-      <button type="button" className="button" onClick={write}>
-        Write a letter
-      </button>
-      <WordLink href={paths.posts()}>Send a post</WordLink>
-    </p>
+    <button type="button" className="button" onClick={write}>
+      Write a letter
+    </button>
   );
 }
 
-const figure = (name: string, of: (letter: DeskLetter) => number) => ({
-  name,
-  isFigure: true,
-  of,
-  cell: (letter: DeskLetter) => <span data-zero={of(letter) === 0}>{letter.started_at && inFigures(of(letter))}</span>,
-});
-
-/** Of the list of letters, without the figures of what has happened to none of them. */
-function letterColumns(letters: DeskLetter[]) {
-  return COLUMNS.filter((column) => !('of' in column) || letters.some((letter) => column.of(letter) > 0));
+/** What became of the letter follows in figures, without those of what has not happened. */
+function LetterRow({ letter }: { letter: DeskLetter }) {
+  const { subject, language, counts, bounced, complained, unsubscribed, visits } = letter;
+  const figures = [
+    [visits, countOf(visits, 'visit')],
+    [counts.rejected, `${inFigures(counts.rejected)} rejected`],
+    [bounced, `${inFigures(bounced)} returned`],
+    [complained, countOf(complained, 'complaint')],
+    [unsubscribed, `${inFigures(unsubscribed)} unsubscribed`],
+  ] as const;
+  return (
+    <li className="letter-row ruled">
+      <h2 lang={language}>
+        <a className="cover-link" href={paths.adminLetter(letter)}>
+          <MixedText text={subject || 'Untitled letter'} language={language} />
+        </a>
+      </h2>
+      <div className="meta">
+        <span>
+          <LetterState letter={letter} />
+        </span>
+        {figures.map(([count, words]) => letter.started_at && count > 0 && <span key={words}>{words}</span>)}
+      </div>
+    </li>
+  );
 }
-
-const COLUMNS = [
-  {
-    name: 'Letter',
-    isHead: true,
-    cell: (letter: DeskLetter) => (
-      <a href={paths.adminLetter(letter)} lang={letter.language}>
-        {letter.subject || 'Untitled letter'}
-      </a>
-    ),
-  },
-  { name: 'Status', cell: (letter: DeskLetter) => <LetterState letter={letter} /> },
-  figure('Sent', ({ counts }) => counts.sent),
-  figure('Rejected', ({ counts }) => counts.rejected),
-  figure('Returned', ({ bounced }) => bounced),
-  figure('Complaints', ({ complained }) => complained),
-  figure('Unsubscribed', ({ unsubscribed }) => unsubscribed),
-  figure('Visits', ({ visits }) => visits),
-];
 
 function LetterState({ letter }: { letter: DeskLetter }) {
   const { status, due_at, started_at, counts, total } = letter;
   switch (status) {
     case 'draft':
-      return <span className="quiet small">Draft</span>;
+      return 'Draft';
     case 'queued':
       return <>Goes out on {due_at && <DashboardDate time={due_at} hasTime />}</>;
     case 'sending':
@@ -117,10 +117,13 @@ function LetterState({ letter }: { letter: DeskLetter }) {
     case 'paused':
       return <strong className="screen-problem">Paused</strong>;
     case 'cancelled':
-      return (
-        <span className="quiet small">{started_at ? `Stopped after ${inFigures(counts.sent)}` : 'Cancelled'}</span>
-      );
+      return started_at ? `Stopped after ${inFigures(counts.sent)}` : 'Cancelled';
     case 'sent':
-      return <>Sent {started_at && <DashboardDate time={started_at} />}</>;
+      return (
+        <>
+          Sent {started_at && <DashboardDate time={started_at} />}
+          {counts.sent > 0 && ` to ${countOf(counts.sent, 'reader')}`}
+        </>
+      );
   }
 }

@@ -124,7 +124,7 @@ export function useLetterSaving(options: SavingOptions) {
       const there = isRefused && (await readLetter().catch(() => null));
       const isConflict = !!there && there.revision !== server.current.revision;
       // The page that was left for this one had a save under way.
-      if (isConflict && isSame(typedOf(there), typedAtFirst)) {
+      if (isConflict && JSON.stringify(typedOf(there)) === JSON.stringify(typedAtFirst)) {
         server.current = { letter: there, typed: JSON.stringify(typedAtFirst), revision: there.revision };
         return send();
       }
@@ -207,10 +207,6 @@ export function typedIn(form: HTMLFormElement | null, start: LetterStart, body: 
 
 function typedOf({ subject, preheader, extent, audience, body }: DeskLetterDetails): TypedLetter {
   return { subject, preheader, extent, audience, ...(body !== null && { body }) };
-}
-
-function isSame(one: TypedLetter, other: TypedLetter): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function keyOf(id: number, account: number): string {

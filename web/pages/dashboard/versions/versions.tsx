@@ -38,44 +38,51 @@ function EarlierVersions({ id }: { id: number }) {
   const { rows = [], current } = answer.data ?? {};
   const authors = new Set(rows.map(({ author }) => author && nameOf(author)));
   return (
-    <ListTable
-      label="Versions"
-      listed={listed}
-      above={current && <Current {...current} />}
-      keyOf={(version) => version.id}
-      columns={[
-        {
-          name: 'Saved',
-          isHead: true,
-          cell: ({ saved_at, author }) => (
-            <>
-              <DashboardDate time={saved_at} hasTime />
-              {author && authors.size > 1 && (
-                <span className="quiet small">
-                  {' '}
-                  by <PersonName person={author} />
-                </span>
-              )}
-            </>
-          ),
-        },
-        {
-          name: 'What changed',
-          cell: (version) => (
-            <div className="version-change">
-              <Change {...version} />
-              {version.was_published && <p className="quiet">Readers had this text.</p>}
-            </div>
-          ),
-        },
-      ]}
-      details={{
-        verb: 'View',
-        nameOf: ({ saved_at }) => `the version of ${formatDashboardDate(saved_at, timeZone, 'dateAndTime')}`,
-        content: (version) => <VersionPanel postId={id} versionId={version.id} versions={rows} />,
-      }}
-      nothing={<NothingThere seed="no versions" sentence="This post has no earlier versions yet." />}
-    />
+    <>
+      {rows.length > 0 && current && <Current {...current} />}
+      <ListTable
+        label="Versions"
+        listed={listed}
+        keyOf={(version) => version.id}
+        columns={[
+          {
+            name: 'Saved',
+            isHead: true,
+            cell: ({ saved_at, author }) => (
+              <>
+                <DashboardDate time={saved_at} hasTime />
+                {author && authors.size > 1 && (
+                  <span className="quiet small">
+                    {' '}
+                    by <PersonName person={author} />
+                  </span>
+                )}
+              </>
+            ),
+          },
+          {
+            name: 'What changed',
+            cell: (version) => (
+              <div className="version-change">
+                <Change {...version} />
+                {version.was_published && <p className="quiet">Readers had this text.</p>}
+              </div>
+            ),
+          },
+        ]}
+        details={{
+          verb: 'View',
+          nameOf: ({ saved_at }) => `the version of ${formatDashboardDate(saved_at, timeZone, 'dateAndTime')}`,
+          content: (version) => <VersionPanel postId={id} versionId={version.id} versions={rows} />,
+        }}
+        nothing={
+          <NothingThere
+            seed="no versions"
+            sentence="This post has no earlier versions yet. The first is kept when you come back and change it."
+          />
+        }
+      />
+    </>
   );
 }
 
