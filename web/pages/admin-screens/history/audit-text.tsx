@@ -69,21 +69,10 @@ const SENTENCES: Record<AuditAction, string> = {
   'import deleted': 'removed the import of {} from the list',
 };
 
-const ABOUT_PEOPLE: ReadonlySet<AuditAction> = new Set([
-  'made an admin',
-  'no longer an admin',
-  'suspended',
-  'restored',
-  'sessions ended',
-]);
+const ABOUT_PEOPLE: AuditAction[] = ['made an admin', 'no longer an admin', 'suspended', 'restored', 'sessions ended'];
 
-/** What stands for a title that was deleted with the author of the post, unless the sentence says it already. */
-const NAMELESS: Partial<Record<AuditAction, string>> = {
-  'post published': 'a post',
-  'post sent back': 'a post',
-  'post featured': 'a post',
-  'post no longer featured': 'a post',
-};
+/** Their title may have been deleted with the author of the post, which the sentence would not say. */
+const ABOUT_POSTS: AuditAction[] = ['post published', 'post sent back', 'post featured', 'post no longer featured'];
 
 /** The unit for entries that record several objects at once. */
 const UNITS: Partial<Record<AuditAction, 'comment' | 'subscriber' | 'redirect' | 'failed task'>> = {
@@ -122,7 +111,7 @@ export function AuditText({ entry }: { entry: AuditEntry }) {
 }
 
 function describeObject({ act, subject, count, person }: AuditEntry): string {
-  if (ABOUT_PEOPLE.has(act)) return person ? nameOf(person) : 'someone whose account was deleted';
+  if (ABOUT_PEOPLE.includes(act)) return person ? nameOf(person) : 'someone whose account was deleted';
   if (act === 'site changed')
     return subject
       .split(', ')
@@ -132,6 +121,6 @@ function describeObject({ act, subject, count, person }: AuditEntry): string {
   if (act === 'policy changed') return `“${(POLICY_HEADINGS as Record<string, string>)[subject] ?? subject}”`;
   const unit = UNITS[act];
   if (unit && count !== undefined) return countOf(count, unit);
-  if (subject === '') return unit === 'comment' ? 'a comment' : (NAMELESS[act] ?? '');
+  if (subject === '') return unit === 'comment' ? 'a comment' : ABOUT_POSTS.includes(act) ? 'a post' : '';
   return unit === 'comment' ? `a comment on “${subject}”` : `“${subject}”`;
 }
