@@ -21,7 +21,6 @@ export function firstStartDeskRoutes(desk: App, saving: SavingDeps) {
   });
 
   const left = { response: loginAnswers(examples) };
-  desk.get('/desk/examples', { schema: left }, async ({ user }) => answer(await findExamples(read, user)));
   desk.delete('/desk/examples', { schema: left }, async ({ user }) => {
     await removeExamples(saving, user);
     return answer(await findExamples(read, user), 'Examples removed.');

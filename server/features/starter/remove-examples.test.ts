@@ -24,7 +24,7 @@ onBothDatabases('the examples of a new site', (open) => {
       await db.updateTable('users').set({ first_name, last_name }).where('id', '=', app.owner.id).execute();
       await insertStarterContent(db, { adminId: app.owner.id, now: Date.now(), afterSave });
     });
-    const left = async () => postIn(await app.desk.get('examples'));
+    const left = async () => postIn(await app.desk.get('first-start')).examples;
     const published = async (): Promise<{ slug: string; id: number }[]> =>
       postIn(await app.get('/api/post/list?limit=50')).rows;
     return { ...app, left, published };

@@ -34,6 +34,8 @@ function Pages() {
   );
 }
 
+const GONE = 'Someone whose account was deleted';
+
 /** The entries of each day below its date. Who made them is left out as long as nobody else did. */
 function Days({ entries }: { entries: AuditEntry[] }) {
   const { timeZone } = useContent('site');
@@ -47,14 +49,11 @@ function Days({ entries }: { entries: AuditEntry[] }) {
           .filter((entry) => dayOf(entry) === day)
           .map((entry) => (
             <Fact key={entry.id} name={formatDashboardDate(entry.at, timeZone, 'time')}>
-              {!isOwn && <Actor {...entry} />} <AuditText entry={entry} />
+              {!isOwn && <strong>{entry.actor ? <PersonName person={entry.actor} /> : GONE}</strong>}{' '}
+              <AuditText entry={entry} />
             </Fact>
           ))}
       </dl>
     </FormSection>
   ));
-}
-
-function Actor({ actor }: AuditEntry) {
-  return <strong>{actor ? <PersonName person={actor} /> : 'Someone whose account was deleted'}</strong>;
 }

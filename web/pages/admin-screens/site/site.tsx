@@ -1,6 +1,5 @@
-import type { AllowanceSettings, CitedWorks, Examples, RobotsSettings, SiteSettings } from '#shared/contracts/site.ts';
+import type { AllowanceSettings, CitedWorks, RobotsSettings, SiteSettings } from '#shared/contracts/site.ts';
 import { CITED_WORKS_MAXIMUM, MEGABYTES_MAXIMUM } from '#shared/form-limits.ts';
-import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
@@ -44,8 +43,9 @@ function SiteForm({ site, allowance, allowTraining, works }: Awaited<ReturnType<
         <RadioButtons {...PUBLISHING} isLegendHidden chosen={site.publishing} />
         <TextField
           label="Space for each account, in MB"
-          hint="For posts, their versions and images. Does not apply to admins. Leave empty for no limit."
+          hint="For posts, their versions and images. Does not apply to admins."
           name="megabytes"
+          placeholder="No limit"
           inputMode="numeric"
           className="short-input"
           required={false}
@@ -143,21 +143,7 @@ export function Site() {
       <Fetched path="/desk/site" load={readAll} rows={6}>
         {(all) => <SiteForm {...all} />}
       </Fetched>
-      <ExamplesLink />
     </AdminScreen>
-  );
-}
-
-/** As long as anything is left of them. */
-function ExamplesLink() {
-  const { data } = useQuery<Examples>('/desk/examples');
-  if (!data || !Object.values(data).some(Boolean)) return null;
-  return (
-    <p className="screen-foot">
-      <a className="finger" href={paths.adminScreen('first-start')}>
-        What is still the example
-      </a>
-    </p>
   );
 }
 
