@@ -2,43 +2,32 @@ import { LINK_NAME_MAXIMUM, SHOP_LABEL_MAXIMUM, WEB_ADDRESS_MAXIMUM } from '#sha
 import { completeWebAddress, isWebAddress, WRONG_WEB_ADDRESS } from '#shared/text/web-address.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { TextField } from '#web/forms/text-field.tsx';
-import { rowKeysIn, textIn } from './read-fields.ts';
+import { type fieldsOf, rowKeysIn, textIn } from './read-fields.ts';
 
 interface LinkFieldsProps {
-  nameOf: (field: string) => string;
-  link: { name: string; url: string; label?: string | undefined } | undefined;
+  fieldOf: ReturnType<typeof fieldsOf<{ name: string; url: string; label: string }>>;
   /** Whether the link can have words of its own. */
   hasLabel?: boolean;
 }
 
-export function LinkFields({ nameOf, link, hasLabel = false }: LinkFieldsProps) {
+export function LinkFields({ fieldOf, hasLabel = false }: LinkFieldsProps) {
   return (
     <div className="field-row link-row">
-      <TextField
-        label="Name"
-        name={nameOf('name')}
-        required={false}
-        maxLength={LINK_NAME_MAXIMUM}
-        defaultValue={link?.name}
-      />
+      <TextField label="Name" required={false} {...fieldOf('name', LINK_NAME_MAXIMUM)} />
       <TextField
         label="Address"
-        name={nameOf('url')}
         inputMode="url"
         autoCapitalize="none"
         required={false}
-        maxLength={WEB_ADDRESS_MAXIMUM}
         placeholder="https://"
-        defaultValue={link?.url}
+        {...fieldOf('url', WEB_ADDRESS_MAXIMUM)}
       />
       {hasLabel && (
         <TextField
           label="Words of the link"
-          name={nameOf('label')}
           required={false}
-          maxLength={SHOP_LABEL_MAXIMUM}
           placeholder="Buy on …"
-          defaultValue={link?.label}
+          {...fieldOf('label', SHOP_LABEL_MAXIMUM)}
         />
       )}
     </div>

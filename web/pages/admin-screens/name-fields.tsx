@@ -4,7 +4,7 @@ import { countOf } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
-import { textsIn } from './read-fields.ts';
+import { fieldsOf, textsIn } from './read-fields.ts';
 
 interface NamedWordsProps {
   item: { name: string; description: string; all_posts: number; post_count: number };
@@ -44,24 +44,18 @@ interface NameFieldsProps {
 
 /** The fields of what groups posts and has a page: its name, its slug and its description. */
 export function NameFields({ item, nameMaximum, descriptionMaximum }: NameFieldsProps) {
+  const fieldOf = fieldsOf(item);
   return (
     <>
-      <TextField label="Name" name="name" maxLength={nameMaximum} spellCheck autoFocus defaultValue={item?.name} />
+      <TextField label="Name" spellCheck autoFocus {...fieldOf('name', nameMaximum)} />
       <TextField
         label="Address"
         hint="The last part of the web address. Made from the name if left empty; links to an earlier one keep working."
-        name="slug"
         required={false}
-        maxLength={SLUG_MAXIMUM}
         autoCapitalize="none"
-        defaultValue={item?.slug}
+        {...fieldOf('slug', SLUG_MAXIMUM)}
       />
-      <LongTextField
-        label="Description"
-        name="description"
-        maxLength={descriptionMaximum}
-        defaultValue={item?.description}
-      />
+      <LongTextField label="Description" {...fieldOf('description', descriptionMaximum)} />
     </>
   );
 }

@@ -3,6 +3,15 @@ export function textIn(fields: FormData, name: string): string {
   return String(fields.get(name) ?? '');
 }
 
+/** @returns what the field of a text of `item` has, for `textsIn` to read; there may be no item yet */
+export function fieldsOf<Item extends object>(item: Item | null | undefined, prefix = '') {
+  return <Name extends keyof Item & string>(name: Name, maxLength?: number) => ({
+    name: `${prefix}${name}`,
+    maxLength,
+    defaultValue: item?.[name],
+  });
+}
+
 /** @returns the texts of fields by their names, which may begin with a prefix on the page */
 export function textsIn<Name extends string>(fields: FormData, names: readonly Name[], prefix = '') {
   return Object.fromEntries(names.map((name) => [name, textIn(fields, prefix + name)])) as Record<Name, string>;

@@ -6,6 +6,7 @@ import { capitalise } from './item-form.tsx';
 import { KeptContext, keptRows } from './kept-changes.ts';
 import { MoveHandle } from './order/move-handle.tsx';
 import { announceMove, moveItem } from './order/move-item.ts';
+import { fieldsOf } from './read-fields.ts';
 
 interface FormRowsProps<Row> {
   /** The prefix of the names of the fields, as `rowsIn` reads them. */
@@ -80,19 +81,19 @@ export function FormRows<Row>(props: FormRowsProps<Row>) {
   );
 }
 
-interface RowsFieldProps<Row> {
+interface RowsFieldProps<Row extends object> {
   name: string;
   /** The singular noun for a row, such as 'link'. */
   unit: string;
   rows: Row[];
   maximum: number;
   isCompact?: boolean;
-  /** Renders the fields of one row; `row` is `undefined` for a new one. */
-  children: (nameOf: (field: string) => string, row: Row | undefined) => ReactNode;
+  /** Renders the fields of one row, each with what `fieldOf` has for it. */
+  children: (fieldOf: ReturnType<typeof fieldsOf<Row>>) => ReactNode;
 }
 
 /** Rows of fields, with a button that adds an empty one. */
-export function RowsField<Row>({ name, unit, rows, maximum, isCompact, children }: RowsFieldProps<Row>) {
+export function RowsField<Row extends object>({ name, unit, rows, maximum, isCompact, children }: RowsFieldProps<Row>) {
   const nameOf = (_row: unknown, index: number) => `${unit} ${index + 1}`;
   return (
     <FormRows<Row | undefined>
@@ -112,7 +113,7 @@ export function RowsField<Row>({ name, unit, rows, maximum, isCompact, children 
       {(row, index, key) => (
         <fieldset className="ordered-words rows-fields">
           <legend className="visually-hidden">{nameOf(row, index)}</legend>
-          {children((field) => `${name}.${key}.${field}`, row)}
+          {children(fieldsOf(row, `${name}.${key}.`))}
         </fieldset>
       )}
     </FormRows>

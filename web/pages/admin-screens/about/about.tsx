@@ -21,7 +21,7 @@ import { AdminForm } from '../admin-form.tsx';
 import { AdminScreen, Fetched } from '../admin-screen.tsx';
 import { CheckBox, FormSection } from '../form-parts.tsx';
 import { ImageChoice } from '../image-choice.tsx';
-import { imageIn, rowKeysIn, rowsIn, textIn, textsIn } from '../read-fields.ts';
+import { fieldsOf, imageIn, rowKeysIn, rowsIn, textIn, textsIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
 import { useSaveSections } from '../use-save-sections.ts';
 
@@ -55,6 +55,8 @@ async function readAll() {
 }
 
 function AboutForm({ author, journey, articleCount }: Awaited<ReturnType<typeof readAll>>) {
+  const fieldOf = fieldsOf(author);
+  const areas = author?.expertise.map((area) => ({ area })) ?? [];
   const save = useSaveSections<ReturnType<typeof readAbout>>({
     author: { address: '/desk/author', loaded: author },
     site: { address: '/desk/site', loaded: { journey } },
@@ -70,15 +72,8 @@ function AboutForm({ author, journey, articleCount }: Awaited<ReturnType<typeof 
     >
       <FormSection heading="Profile">
         {!author && <p className="screen-note screen-empty">Readers know nothing of you yet. Begin with your name.</p>}
-        <TextField label="Name" name="name" maxLength={AUTHOR_NAME_MAXIMUM} defaultValue={author?.name} />
-        <LongTextField
-          label="About the author"
-          hint={MARKDOWN_HINT}
-          name="bio"
-          rows={7}
-          maxLength={BIO_MAXIMUM}
-          defaultValue={author?.bio}
-        />
+        <TextField label="Name" {...fieldOf('name', AUTHOR_NAME_MAXIMUM)} />
+        <LongTextField label="About the author" hint={MARKDOWN_HINT} rows={7} {...fieldOf('bio', BIO_MAXIMUM)} />
         <ImageChoice
           label="Portrait image"
           hint="Portrait, 4:5. Without one, the site draws it."
@@ -88,10 +83,8 @@ function AboutForm({ author, journey, articleCount }: Awaited<ReturnType<typeof 
         />
       </FormSection>
       <FormSection heading="Areas of expertise" lead="A few words each.">
-        <RowsField name="expertise" unit="area" isCompact rows={author?.expertise ?? []} maximum={AREAS_MAXIMUM}>
-          {(nameOf, area) => (
-            <LongTextField label="Area" name={nameOf('area')} isOneLine maxLength={AREA_MAXIMUM} defaultValue={area} />
-          )}
+        <RowsField name="expertise" unit="area" isCompact rows={areas} maximum={AREAS_MAXIMUM}>
+          {(fieldOf) => <LongTextField label="Area" isOneLine {...fieldOf('area', AREA_MAXIMUM)} />}
         </RowsField>
       </FormSection>
       <FormSection heading="Achievements" lead="Four figures on the About page. Leave one empty to hide it.">
@@ -99,22 +92,10 @@ function AboutForm({ author, journey, articleCount }: Awaited<ReturnType<typeof 
       </FormSection>
       <FormSection heading="My Journey" lead="The steps on the About page, the earliest first.">
         <RowsField name="journey" unit="step" rows={journey} maximum={STEPS_MAXIMUM}>
-          {(nameOf, step) => (
+          {(fieldOf) => (
             <>
-              <TextField
-                label="Title"
-                name={nameOf('title')}
-                required={false}
-                maxLength={STEP_TITLE_MAXIMUM}
-                spellCheck
-                defaultValue={step?.title}
-              />
-              <LongTextField
-                label="Text"
-                name={nameOf('text')}
-                maxLength={STEP_TEXT_MAXIMUM}
-                defaultValue={step?.text}
-              />
+              <TextField label="Title" required={false} spellCheck {...fieldOf('title', STEP_TITLE_MAXIMUM)} />
+              <LongTextField label="Text" {...fieldOf('text', STEP_TEXT_MAXIMUM)} />
             </>
           )}
         </RowsField>
@@ -142,23 +123,15 @@ interface AchievementFieldsProps {
 
 /** The articles are counted, so that all there is to choose is whether readers see how many. */
 function AchievementFields({ achievements, articleCount }: AchievementFieldsProps) {
-  const field = (label: string, name: keyof AuthorStats) => (
-    <TextField
-      label={label}
-      name={`achievements.${name}`}
-      required={false}
-      maxLength={CLAIM_MAXIMUM}
-      defaultValue={achievements?.[name]}
-    />
-  );
+  const fieldOf = fieldsOf(achievements, 'achievements.');
   const counted = inFigures(articleCount);
   const stored = achievements?.articles ?? '';
   return (
     <>
       <div className="field-row">
-        {field('Readers', 'readers')}
-        {field('Subscribers', 'subscribers')}
-        {field('Satisfaction', 'satisfaction')}
+        <TextField label="Readers" required={false} {...fieldOf('readers', CLAIM_MAXIMUM)} />
+        <TextField label="Subscribers" required={false} {...fieldOf('subscribers', CLAIM_MAXIMUM)} />
+        <TextField label="Satisfaction" required={false} {...fieldOf('satisfaction', CLAIM_MAXIMUM)} />
       </div>
       <CheckBox
         label={`Articles: ${counted}, counted automatically`}

@@ -7,7 +7,7 @@ import { AdminScreen, Fetched } from '../admin-screen.tsx';
 import { CheckBox, FormSection } from '../form-parts.tsx';
 import { ImageChoice } from '../image-choice.tsx';
 import { checkLinks, LinkFields } from '../link-fields.tsx';
-import { imageIn, rowsIn, textsIn } from '../read-fields.ts';
+import { fieldsOf, imageIn, rowsIn, textsIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
 import { useSaveSections } from '../use-save-sections.ts';
 
@@ -25,6 +25,7 @@ export function Book() {
 }
 
 function BookForm({ book }: { book: DeskBook | null }) {
+  const fieldOf = fieldsOf(book);
   const save = useSaveSections<ReturnType<typeof readBook>>({
     book: { address: '/desk/book', loaded: book, isWhole: true },
   });
@@ -39,28 +40,13 @@ function BookForm({ book }: { book: DeskBook | null }) {
     >
       <FormSection heading="Details">
         {!book && <p className="screen-note screen-empty">No book yet. Give it a title to add it.</p>}
-        <LongTextField
-          label="Title"
-          name="title"
-          isOneLine
-          required
-          maxLength={BOOK_TITLE_MAXIMUM}
-          defaultValue={book?.title}
-        />
-        <LongTextField
-          label="Subtitle"
-          name="subtitle"
-          isOneLine
-          maxLength={SUBTITLE_MAXIMUM}
-          defaultValue={book?.subtitle}
-        />
+        <LongTextField label="Title" isOneLine required {...fieldOf('title', BOOK_TITLE_MAXIMUM)} />
+        <LongTextField label="Subtitle" isOneLine {...fieldOf('subtitle', SUBTITLE_MAXIMUM)} />
         <LongTextField
           label="Description"
           hint={MARKDOWN_HINT}
-          name="description"
           rows={5}
-          maxLength={BOOK_DESCRIPTION_MAXIMUM}
-          defaultValue={book?.description}
+          {...fieldOf('description', BOOK_DESCRIPTION_MAXIMUM)}
         />
         <CheckBox label="Show the book on the home page" name="isShown" isChecked={book?.isShown ?? true} />
       </FormSection>
@@ -76,7 +62,7 @@ function BookForm({ book }: { book: DeskBook | null }) {
       </FormSection>
       <FormSection heading="Shops" lead="“Buy on” and the name, or words of your own. The first becomes the button.">
         <RowsField name="shops" unit="shop" rows={book?.shops ?? []} maximum={SHOPS_MAXIMUM}>
-          {(nameOf, shop) => <LinkFields nameOf={nameOf} link={shop} hasLabel />}
+          {(fieldOf) => <LinkFields fieldOf={fieldOf} hasLabel />}
         </RowsField>
       </FormSection>
     </AdminForm>

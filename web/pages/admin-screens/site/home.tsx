@@ -14,7 +14,7 @@ import { AdminForm } from '../admin-form.tsx';
 import { AdminScreen, Fetched } from '../admin-screen.tsx';
 import { FormSection } from '../form-parts.tsx';
 import { checkLinks, LinkFields } from '../link-fields.tsx';
-import { rowsIn, textsIn } from '../read-fields.ts';
+import { fieldsOf, rowsIn, textsIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
 import { useSaveSections } from '../use-save-sections.ts';
 
@@ -36,8 +36,8 @@ export function Home() {
 }
 
 function HomeForm({ site }: { site: SiteSettings }) {
-  const { claims } = site;
-  const claim = { maxLength: CLAIM_MAXIMUM, required: false };
+  const fieldOf = fieldsOf(site);
+  const claimOf = fieldsOf(site.claims, 'claims.');
   const save = useSaveSections<{ site: ReturnType<typeof readHome> }>({
     site: { address: '/desk/site', loaded: { ...site } },
   });
@@ -51,31 +51,25 @@ function HomeForm({ site }: { site: SiteSettings }) {
       failed="The home page could not be saved"
     >
       <FormSection id="name-and-words" heading="Name and words">
-        <TextField label="Name" name="name" maxLength={SITE_NAME_MAXIMUM} defaultValue={site.name} />
+        <TextField label="Name" {...fieldOf('name', SITE_NAME_MAXIMUM)} />
         <TextField
           label="Name in Hindi"
           hint="Shown beside the name on the home page and in the footer. Leave empty to show none."
-          name="hindiName"
           required={false}
           lang="hi"
-          maxLength={SITE_NAME_MAXIMUM}
-          defaultValue={site.hindiName}
+          {...fieldOf('hindiName', SITE_NAME_MAXIMUM)}
         />
         <TextField
           label="Tagline"
           hint="Shown under the name on the home page."
-          name="tagline"
           required={false}
-          maxLength={TAGLINE_MAXIMUM}
           spellCheck
-          defaultValue={site.tagline}
+          {...fieldOf('tagline', TAGLINE_MAXIMUM)}
         />
         <LongTextField
           label="Description"
           hint="Shown by search engines and beside shared links."
-          name="description"
-          maxLength={SITE_DESCRIPTION_MAXIMUM}
-          defaultValue={site.description}
+          {...fieldOf('description', SITE_DESCRIPTION_MAXIMUM)}
         />
       </FormSection>
       <FormSection
@@ -86,19 +80,17 @@ function HomeForm({ site }: { site: SiteSettings }) {
         <LongTextField
           label="Invitation"
           hint="Leave empty for the words that come with the site."
-          name="invitation"
-          maxLength={INVITATION_MAXIMUM}
-          defaultValue={site.invitation}
+          {...fieldOf('invitation', INVITATION_MAXIMUM)}
         />
         <div className="field-row">
-          <TextField label="Subscribers" name="claims.subscribers" defaultValue={claims.subscribers} {...claim} />
-          <TextField label="Satisfaction" name="claims.satisfaction" defaultValue={claims.satisfaction} {...claim} />
-          <TextField label="Updates" name="claims.updates" defaultValue={claims.updates} {...claim} />
+          <TextField label="Subscribers" required={false} {...claimOf('subscribers', CLAIM_MAXIMUM)} />
+          <TextField label="Satisfaction" required={false} {...claimOf('satisfaction', CLAIM_MAXIMUM)} />
+          <TextField label="Updates" required={false} {...claimOf('updates', CLAIM_MAXIMUM)} />
         </div>
       </FormSection>
       <FormSection id="links" heading="Links" lead="Where else readers find you. Shown in the footer.">
         <RowsField name="social" unit="link" rows={site.social} maximum={LINKS_MAXIMUM}>
-          {(nameOf, link) => <LinkFields nameOf={nameOf} link={link} />}
+          {(fieldOf) => <LinkFields fieldOf={fieldOf} />}
         </RowsField>
       </FormSection>
     </AdminForm>

@@ -82,16 +82,10 @@ function SiteForm({ site, allowance, allowTraining, works }: Awaited<ReturnType<
         lead="“Gita 2.47” in a post becomes a link to verse 47 of your post on chapter 2. Give the chapters of a work the same tag, and end their titles with their numbers."
       >
         <RowsField name="works" unit="work" rows={citations} maximum={CITED_WORKS_MAXIMUM}>
-          {(nameOf, work) => (
+          {(fieldOf) => (
             <>
-              <TextField
-                label="Names"
-                hint="Separated by commas: गीता, Gita"
-                name={nameOf('names')}
-                required={false}
-                defaultValue={work?.names}
-              />
-              <TextField label="Tag of the chapters" name={nameOf('tag')} required={false} defaultValue={work?.tag} />
+              <TextField label="Names" hint="Separated by commas: गीता, Gita" required={false} {...fieldOf('names')} />
+              <TextField label="Tag of the chapters" required={false} {...fieldOf('tag')} />
             </>
           )}
         </RowsField>

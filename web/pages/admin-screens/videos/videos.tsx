@@ -17,7 +17,7 @@ import { CheckBox } from '../form-parts.tsx';
 import { ImageChoice } from '../image-choice.tsx';
 import type { ItemKind } from '../item-form.tsx';
 import { OrderedScreen } from '../ordered-screen.tsx';
-import { imageIn, textIn, textsIn } from '../read-fields.ts';
+import { fieldsOf, imageIn, textIn, textsIn } from '../read-fields.ts';
 import { Thumbnail } from '../thumbnail.tsx';
 
 const VIDEOS: ItemKind<DeskVideo> = {
@@ -70,6 +70,7 @@ function VideoWords({ video: { title, duration, publishedAt, isShown } }: { vide
 
 /** The video's details are typed in, because the site sends no requests to YouTube. */
 function VideoFields({ video }: { video: DeskVideo | null }) {
+  const fieldOf = fieldsOf(video);
   return (
     <>
       <TextField
@@ -82,20 +83,13 @@ function VideoFields({ video }: { video: DeskVideo | null }) {
         autoFocus
         defaultValue={video ? watchUrl(video.youtubeId) : undefined}
       />
-      <TextField label="Title" name="title" maxLength={VIDEO_TITLE_MAXIMUM} spellCheck defaultValue={video?.title} />
-      <LongTextField
-        label="Description"
-        name="description"
-        maxLength={VIDEO_DESCRIPTION_MAXIMUM}
-        defaultValue={video?.description}
-      />
+      <TextField label="Title" spellCheck {...fieldOf('title', VIDEO_TITLE_MAXIMUM)} />
+      <LongTextField label="Description" {...fieldOf('description', VIDEO_DESCRIPTION_MAXIMUM)} />
       <TextField
         label="Duration"
         hint="For example 12:47 or 1:02:03. Leave empty if you don’t know it."
-        name="duration"
         required={false}
-        maxLength={DURATION_MAXIMUM}
-        defaultValue={video?.duration}
+        {...fieldOf('duration', DURATION_MAXIMUM)}
       />
       <ImageChoice
         label="Still"
