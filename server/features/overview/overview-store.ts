@@ -90,7 +90,7 @@ export function listFailedJobs(db: Db, limit: number) {
     .execute();
 }
 
-/** Jobs that wait or run stay. @returns how many it were */
+/** Jobs that wait or run stay. @returns how many there were */
 export async function deleteFailedJobs(db: WriteDb, ids: number[]): Promise<number> {
   const failed = db.deleteFrom('jobs').where('id', 'in', ids).where('failed_at', 'is not', null);
   return Number((await failed.executeTakeFirst()).numDeletedRows);
