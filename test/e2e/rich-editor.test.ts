@@ -76,7 +76,7 @@ test('a desktop opens the page, and a touch device the source, with the other ed
     async ({ page }) => {
       await openEditor(page, person, address);
       await source(page).waitFor();
-      await press(page, 'Rich text (experimental)');
+      await press(page, 'Rich text');
       await richText(page).locator('strong').getByText('two').waitFor();
       await expectAccessible(page);
     },

@@ -121,9 +121,12 @@ function showErrorToast(toast: Problem['toast']) {
 /** A field may be hidden behind what stands for it, such as an editor. */
 function focusField(field: HTMLElement | undefined): void {
   const shown = field?.hidden ? field.closest('.field')?.querySelector<HTMLElement>('[role=textbox]') : field;
-  shown?.focus();
+  const whole = shown?.closest<HTMLElement>('.field') ?? shown;
+  // Of a long text only the label, where its problem is said, comes into sight: the page need not move for the rest.
+  const isLong = (whole?.offsetHeight ?? 0) > innerHeight / 3;
+  shown?.focus({ preventScroll: isLong });
   // The focus alone leaves its label where the toast lies.
-  (shown?.closest('.field') ?? shown)?.scrollIntoView({ block: 'nearest' });
+  (isLong ? whole?.firstElementChild : whole)?.scrollIntoView({ block: 'nearest' });
 }
 
 function valuesOf(form: HTMLFormElement): Values {

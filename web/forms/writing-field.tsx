@@ -6,6 +6,7 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { useFormState } from './form-state.ts';
 
@@ -44,6 +45,8 @@ export function WritingField({
   const id = area.id ?? ownId;
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const ref = given ?? ownRef;
+  /** A long text can be cut off until then; what is below it must not move later. */
+  const [wasFocused, setFocused] = useState(false);
   const problem = useFormState().problems[area.name];
   // Below a whole page, nobody would see what is wrong with it.
   const isLong = above !== undefined;
@@ -82,6 +85,8 @@ export function WritingField({
           if (isOneLine) joinLines(currentTarget);
           grow(currentTarget);
         }}
+        data-at-rest={wasFocused ? undefined : ''}
+        onFocus={() => setFocused(true)}
         onKeyDown={isOneLine ? focusNext : undefined}
         hidden={isReplaced}
         {...area}

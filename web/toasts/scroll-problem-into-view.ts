@@ -8,11 +8,13 @@ export function scrollProblemIntoView(toast: HTMLElement): () => void {
   const observer = new ResizeObserver(() => {
     const problem = problemInFocus();
     if (!problem) return;
-    const below = problem.getBoundingClientRect().bottom + MARGIN_PX - innerHeight;
-    if (below > 0) scrollBy(0, below);
     const field = document.activeElement as HTMLInputElement;
-    const overlap = overlapHeight(toast, field.labels?.[0] ?? field);
-    if (overlap > 0) scrollBy(0, -overlap - MARGIN_PX);
+    const label = field.labels?.[0] ?? field;
+    const { top, bottom } = partInSight(toast, label);
+    const below = problem.getBoundingClientRect().bottom + MARGIN_PX - bottom;
+    if (below > 0) scrollBy(0, below);
+    const above = top - label.getBoundingClientRect().top;
+    if (above > 0) scrollBy(0, -above - MARGIN_PX);
   });
   // The observer reports once at the start, and again if the message appears after the toast.
   observer.observe(document.activeElement?.closest('form') ?? document.body);
@@ -26,8 +28,13 @@ function problemInFocus(): HTMLElement | undefined {
   );
 }
 
-function overlapHeight(toast: HTMLElement, field: HTMLElement): number {
-  const [above, below] = [toast.getBoundingClientRect(), field.getBoundingClientRect()];
-  const isBeside = below.right < above.left || below.left > above.right;
-  return isBeside ? 0 : above.bottom - below.top;
+/** The part of the window that the toast, which is at its top or at its foot, leaves to a field. */
+function partInSight(toast: HTMLElement, field: HTMLElement): { top: number; bottom: number } {
+  const [over, under] = [toast.getBoundingClientRect(), field.getBoundingClientRect()];
+  const isBeside = under.right < over.left || under.left > over.right;
+  const isAtFoot = over.top > innerHeight / 2;
+  return {
+    top: isBeside || isAtFoot ? Number.NEGATIVE_INFINITY : over.bottom,
+    bottom: isBeside || !isAtFoot ? innerHeight : over.top,
+  };
 }

@@ -33,7 +33,7 @@ export function DrawingField({ draft }: { draft: PostDraft }) {
   const [isOpen, setOpen] = useState(false);
 
   return (
-    <fieldset className="choices drawing-field">
+    <fieldset className="choices drawing-field small">
       <legend>Drawing</legend>
       <p className="field-hint">Shown when the post has no image.</p>
       <Drawing seed={seed} kind="cover" motif={chosen} />

@@ -94,7 +94,7 @@ test('its source is shown with the same text and back, and the choice is kept', 
 test('a touch device opens the source, and has the other editor as an experiment', async () => {
   const { site } = await openNew({ hasTouch: true });
   await whenSource();
-  await site.user.click(button('Rich text (experimental)'));
+  await site.user.click(button('Rich text'));
   await whenRich();
 });
 

@@ -134,7 +134,7 @@ export function PostForm({ open, post: opened, onCreated }: PostFormProps) {
           rendered={rendered}
           saving={saving}
           settings={<SettingsButton draft={draft} state={settings} categories={categories} />}
-          modeSwitch={!editors.isSource && !isTouchDevice() && <ModeSwitch text={text} />}
+          modeSwitch={isMarkdown && <ModeSwitch text={text} />}
         />
       </Form>
     </div>

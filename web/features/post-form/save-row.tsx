@@ -20,7 +20,7 @@ interface SaveRowProps {
   saving: Saving;
   /** What opens the settings. */
   settings: ReactNode;
-  /** What leads from the page to its source. */
+  /** What leads from the page to its source, and back. */
   modeSwitch: ReactNode;
 }
 
@@ -32,10 +32,10 @@ export function SaveRow({ draft, autosave, rendered, saving, settings, modeSwitc
   const { publishing } = useContent('site');
   const isAdmin = useUser().user?.is_admin ?? false;
   const status = post?.review_requested_at ? 'waiting' : (post?.status ?? null);
-  const { label, pending, hint, draftLabel } = saveWords({ status, isLater, isAdmin, publishing });
+  const { label, pending, hint, draftLabel, draftStays } = saveWords({ status, isLater, isAdmin, publishing });
 
   function requestDraft(event: MouseEvent) {
-    if (draftLabel === 'Save draft') saving.request();
+    if (draftStays) saving.request();
     else if (status === 'published' && !confirm(offlineQuestion())) event.preventDefault();
     else saving.request('draft');
   }
@@ -45,13 +45,13 @@ export function SaveRow({ draft, autosave, rendered, saving, settings, modeSwitc
       <LoginAgain />
       <div className="save-line row quiet">
         <SaveState autosave={autosave} post={post} isUnreached={saving.isUnreached} />
+        {modeSwitch}
         {hint && <p id="save-hint">{hint}</p>}
         {rendered && rendered.words > 0 && (
           <p className="figures">
             {countOf(rendered.words, 'word')}, {rendered.minutes} min
           </p>
         )}
-        {modeSwitch}
       </div>
       {settings}
       <div className="actions">

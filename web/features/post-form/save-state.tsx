@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { SavedAt } from '#web/features/dashboard-frame/saved-at.tsx';
@@ -40,12 +40,7 @@ export function SaveState({ autosave: { isUnsaved, hasFailed }, post, isUnreache
           ),
       )}
       <p data-unsaved={isUnsaved}>
-        {post && (
-          <strong>
-            <Status post={post} />
-          </strong>
-        )}{' '}
-        {isSending && <span>Saving...</span>}
+        {post && <strong>{statusOf(post)}</strong>} {isSending && <span>Saving...</span>}
         {!isSending && !problems.some(Boolean) && (
           <span>{isUnsaved ? `${word}, kept on this device` : isOffline ? word : saved}</span>
         )}
@@ -55,11 +50,7 @@ export function SaveState({ autosave: { isUnsaved, hasFailed }, post, isUnreache
 }
 
 /** Whether readers see the post. */
-function Status({
-  post: { status, publish_at: publishAt, review_requested_at: requestedAt },
-}: {
-  post: PostDetailAnswer;
-}) {
+function statusOf({ status, publish_at: publishAt, review_requested_at: requestedAt }: PostDetailAnswer): ReactNode {
   if (requestedAt) return 'Waiting for review';
   if (status === 'published') return 'Published';
   if (status === 'draft' || !publishAt) return 'Draft';

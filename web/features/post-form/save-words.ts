@@ -19,26 +19,24 @@ interface SaveWords {
   hint: string;
   /** Of the other button; absent where it would do the same. */
   draftLabel: string | undefined;
+  /** Whether the other button saves without changing what the post is, and so leaves the form open. */
+  draftStays: boolean;
 }
 
 /** What the buttons are called that save, and what is said beside them. */
 export function saveWords({ status, isLater, isAdmin, publishing }: SaveSituation): SaveWords {
   if (isAdmin || publishing === 'open') {
     const [label, pending] = labelsOf(status, isLater);
-    return { label, pending, hint: hintOf(label, status, isLater), draftLabel: draftLabelOf(status, isLater) };
+    return { label, pending, hint: hintOf(label, status, isLater), ...draftWords(status, isLater) };
   }
   if (publishing === 'author') {
     const [label, pending] = status ? UPDATE : CREATE;
-    return {
-      label,
-      pending,
-      hint: `Only admins publish on this site, so it ${becomes(status)}.`,
-      draftLabel: undefined,
-    };
+    const hint = `Only admins publish on this site, so it ${becomes(status)}.`;
+    return { label, pending, hint, draftLabel: undefined, draftStays: false };
   }
   const [label, pending] = status === 'waiting' ? UPDATE : ['Send for review', 'Sending...'];
   const hint = status === 'published' ? OFF_THE_SITE : 'An admin will read it before it is published.';
-  return { label, pending, hint, draftLabel: draftLabelOf(status, isLater) };
+  return { label, pending, hint, ...draftWords(status, isLater) };
 }
 
 type Labels = readonly [label: string, pending: string];
@@ -62,9 +60,10 @@ function hintOf(label: string, status: SaveSituation['status'], isLater: boolean
   return label === 'Publish now' ? '' : `“${label}” publishes it.`;
 }
 
-function draftLabelOf(status: SaveSituation['status'], isLater: boolean): string {
-  if (status === 'published' || status === 'waiting') return 'Make draft';
-  return status === 'scheduled' && isLater ? 'Unschedule' : 'Save draft';
+function draftWords(status: SaveSituation['status'], isLater: boolean): Pick<SaveWords, 'draftLabel' | 'draftStays'> {
+  if (status === 'published' || status === 'waiting') return { draftLabel: 'Make draft', draftStays: false };
+  const draftStays = status !== 'scheduled' || !isLater;
+  return { draftLabel: draftStays ? 'Save draft' : 'Unschedule', draftStays };
 }
 
 function becomes(status: SaveSituation['status']): string {

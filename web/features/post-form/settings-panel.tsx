@@ -50,7 +50,7 @@ export function useSettingsPanel({ ref: form, problems }: Form) {
     toggle: () => setOpen(!isOpen),
     close() {
       setOpen(false);
-      button.current?.focus();
+      button.current?.focus({ preventScroll: true });
     },
   };
 }
@@ -66,6 +66,7 @@ interface SettingsPanelProps {
 /** All that a post has besides its title, summary and text. */
 export function SettingsPanel({ draft, state, categories, isStored }: SettingsPanelProps) {
   const { writing, publishAt, publishedOn } = draft.getFirst().typed;
+  const { subtitle } = writing;
   const { timeZone } = useContent('site');
   const post = useStore(draft, ({ saved }) => saved.post);
   const language = useStore(draft, (now) => now.language);
@@ -90,14 +91,7 @@ export function SettingsPanel({ draft, state, categories, isStored }: SettingsPa
       <CategoryField draft={draft} categories={categories} isStored={isStored} />
       <TagsField draft={draft} />
       <ImageField draft={draft} />
-      <TextField
-        label="Subtitle"
-        name="subtitle"
-        required={false}
-        spellCheck
-        lang={language}
-        defaultValue={writing.subtitle}
-      />
+      <TextField label="Subtitle" name="subtitle" required={false} spellCheck lang={language} defaultValue={subtitle} />
       <SelectField label="Language" name="language" choices={LANGUAGES} defaultValue={writing.language ?? ''} />
       <SlugField draft={draft} />
       <SeriesFields draft={draft} />

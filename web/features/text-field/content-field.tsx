@@ -4,7 +4,6 @@ import { PasteNotices } from '#web/features/paste/paste-notices.tsx';
 import { TextImages } from '#web/features/text-images/text-images.tsx';
 import { useFormState } from '#web/forms/form-state.ts';
 import { WritingField } from '#web/forms/writing-field.tsx';
-import { FormatHelp } from './format-help.tsx';
 import { LinkProblems } from './link-problems.tsx';
 import { ModeStatus, ModeSwitch } from './mode-switch.tsx';
 import { shortcutOf } from './shortcuts.ts';
@@ -21,7 +20,7 @@ interface ContentFieldProps {
   savedHtml?: string | undefined;
   isPreviewed: boolean;
   onPreview: () => void;
-  /** Whether the way from the page to its source is elsewhere, so that nothing stands above the page. */
+  /** Whether the way to the other editor is elsewhere, so that nothing stands above the page. */
   isSwitchElsewhere?: boolean;
   /** Shown above the text, such as the offer to convert a plain one. */
   above?: ReactNode;
@@ -38,7 +37,7 @@ export function ContentField(props: ContentFieldProps) {
   const onChooseImages = isFormatted ? images.uploads.insert : undefined;
   const source = useSourceTools({ id, area, isFormatted, references, onChooseImages, ...preview });
   useQuietSigns(area, isFormatted && !isReplaced && !isPreviewed);
-  const modeSwitch = isFormatted && <ModeSwitch text={text} />;
+  const modeSwitch = isFormatted && !isSwitchElsewhere && <ModeSwitch text={text} />;
   // On a phone, the row above the source belongs to its tools.
   const isBelow = isTouchDevice();
   const hasBar = !isReplaced || !(isBelow || isSwitchElsewhere);
@@ -91,7 +90,6 @@ export function ContentField(props: ContentFieldProps) {
             <PasteNotices paste={paste} />
             <LinkProblems problems={rendering.rendered?.linkProblems ?? []} />
             {isBelow && modeSwitch}
-            {isFormatted && !isReplaced && <FormatHelp />}
           </>
         }
       />

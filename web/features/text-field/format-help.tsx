@@ -1,3 +1,5 @@
+import { LinkButton } from '#web/components/text-button.tsx';
+
 const LINES: [typed: string, meaning: string][] = [
   ['## Heading', 'a heading; ### and #### for smaller ones'],
   ['**bold**  *italic*', 'emphasis'],
@@ -15,11 +17,17 @@ const LINES: [typed: string, meaning: string][] = [
   ['\\ at the end of a line', 'the paragraph continues on the next line; Shift and Enter write it'],
 ];
 
-/** What can be typed, for those who do not know it by heart. */
-export function FormatHelp() {
+/** What can be typed, for those who do not know it by heart. It lies over the text, of which no line moves. */
+export function FormatHelp({ onClose }: { onClose: () => void }) {
   return (
-    <details className="format-help">
-      <summary>Formatting help</summary>
+    <section
+      className="format-help"
+      aria-label="Formatting help"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled where it has no room
+      tabIndex={0}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <LinkButton label="Close" onClick={onClose} />
       <dl>
         {LINES.map(([typed, meaning]) => (
           <div key={typed}>
@@ -30,6 +38,6 @@ export function FormatHelp() {
           </div>
         ))}
       </dl>
-    </details>
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { showToast } from '#web/toasts/show-toast.ts';
 import { keyNames, ownShortcut } from './key-names.ts';
 import type { EditedText } from './use-edited-text.ts';
 import { isTouchDevice } from './use-editor-mode.ts';
@@ -10,14 +11,16 @@ const SHORTCUT = 'Control+Shift+E';
 /** Leads from the page as readers see it to its source, and back. */
 export function ModeSwitch({ text }: { text: EditedText }) {
   const { isSource } = text.editors;
-  const rich = isTouchDevice() ? 'Rich text (experimental)' : 'Rich text';
   return (
     <p className="mode-switch">
       <LinkButton
-        label={isSource ? rich : 'Markdown'}
+        label={isSource ? 'Rich text' : 'Markdown'}
         aria-keyshortcuts={ownShortcut(SHORTCUT)}
         title={`${isSource ? 'Edit the text as its page shows it' : 'Edit the text as Markdown'} (${keyNames(SHORTCUT)})`}
-        onClick={text.toggleEditor}
+        onClick={() => {
+          if (isSource && isTouchDevice()) void showToast({ title: 'Rich text is experimental on touch screens.' });
+          text.toggleEditor();
+        }}
       />
     </p>
   );

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { readArea } from './edit-area.ts';
+import { FormatHelp } from './format-help.tsx';
 import { insertLink, isLinkAddress, linkAt, removeLink } from './inline-commands.ts';
 import { LinkPanel } from './link-panel.tsx';
 import { COMMANDS, shortcutOf } from './shortcuts.ts';
@@ -24,6 +25,8 @@ export function useSourceTools({ id, area, isFormatted, references, ...bar }: So
   const { edit, followShift } = useTextArea(area, isFormatted);
   /** What was selected when the panel for a link was opened; `null` while it is closed. */
   const [linking, setLinking] = useState<TextState | null>(null);
+  const [isHelping, setHelping] = useState(false);
+  const help = { isHelping, onHelp: () => setHelping(!isHelping) };
   const openLink = () => setLinking((now) => (now || !area.current ? null : readArea(area.current)));
 
   return {
@@ -37,7 +40,12 @@ export function useSourceTools({ id, area, isFormatted, references, ...bar }: So
       else return;
       event.preventDefault();
     },
-    bar: <Toolbar controls={id} onCommand={edit} onLink={openLink} isLinking={linking !== null} {...bar} />,
+    bar: (
+      <>
+        <Toolbar controls={id} onCommand={edit} onLink={openLink} isLinking={linking !== null} {...help} {...bar} />
+        {isHelping && <FormatHelp onClose={() => setHelping(false)} />}
+      </>
+    ),
     panel: linking && (
       <LinkPanel
         {...linkDraftOf(linking)}

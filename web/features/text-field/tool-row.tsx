@@ -16,7 +16,7 @@ export function ToolRow({ ref, onKeyDown, ...attributes }: ToolRowProps) {
   function keepOneStop() {
     const tools = toolsIn(row.current);
     if (tools.includes(document.activeElement as HTMLElement)) current.current = document.activeElement;
-    const stop = tools.find((tool) => tool === current.current) ?? tools[0];
+    const stop = tools.filter(isShown).find((tool) => tool === current.current) ?? tools[0];
     for (const tool of tools) tool.tabIndex = tool === stop ? 0 : -1;
   }
   // The tools may be others after every rendering.
@@ -36,9 +36,14 @@ function toolsIn(row: Element | null): HTMLElement[] {
   return [...(row?.querySelectorAll<HTMLElement>('button, a') ?? [])];
 }
 
+/** Where there is little room, some tools are not shown, and cannot have the focus. */
+function isShown(tool: HTMLElement): boolean {
+  return tool.checkVisibility?.() ?? true;
+}
+
 /** Moves the focus from tool to tool. @returns whether the key was for that */
 function toolbarStep({ key }: KeyboardEvent, row: Element | null): boolean {
-  const tools = toolsIn(row);
+  const tools = toolsIn(row).filter(isShown);
   const current = tools.indexOf(document.activeElement as HTMLElement);
   const steps: Record<string, number> = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 };
   const next = steps[key];

@@ -1,16 +1,29 @@
 import type { ReactNode } from 'react';
 
 /** Drawn with the same thin line as the drawings of the site. */
-function glyph(path: string): ReactNode {
+function glyph(path: string, width = 1.4): ReactNode {
   return (
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d={path}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={width}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }
 
 export const BOLD = <b aria-hidden="true">B</b>;
-export const ITALIC = <i aria-hidden="true">I</i>;
+/** Drawn, since the italic font may come late, and a letter would be upright until then. */
+export const ITALIC = (
+  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+    <path d="M11.4 4.5L8.6 15.5" stroke="currentColor" strokeWidth="1.8" />
+    <path d="M9 4.5h5M6 15.5h5" stroke="currentColor" />
+  </svg>
+);
 export const HEADING = <span aria-hidden="true">H</span>;
 export const LINK = glyph(
   'M8.5 11.5a3 3 0 0 0 4.3 0l2.7-2.7a3 3 0 0 0-4.3-4.3l-1 1M11.5 8.5a3 3 0 0 0-4.3 0l-2.7 2.7a3 3 0 0 0 4.3 4.3l1-1',
@@ -31,4 +44,6 @@ export const NUMBERS = glyph(
   'M3.6 4.6l1-.6v3.4M3.4 12.6c.2-1.2 2-1.1 1.9 0 0 .8-1.9 1.5-1.9 2.6h2M8 5.5h8M8 10h8M8 14.5h8',
 );
 export const TABLE = glyph('M3.5 4.5h13v11h-13zM3.5 8.2h13M3.5 11.8h13M10 4.5v11');
+export const MORE = glyph('M4.5 10h.01M10 10h.01M15.5 10h.01', 2.4);
+export const HELP = <span aria-hidden="true">?</span>;
 export const RULE = glyph('M6 10h8');

@@ -4,7 +4,14 @@ import { Toolbar } from './toolbar.tsx';
 
 function showToolbar(onChooseImages?: (files: File[]) => void) {
   onTestFinished(cleanup);
-  const unused = { controls: 'a', onCommand: () => {}, onLink: () => {}, isLinking: false };
+  const unused = {
+    controls: 'a',
+    onCommand: () => {},
+    onLink: () => {},
+    isLinking: false,
+    onHelp: () => {},
+    isHelping: false,
+  };
   render(<Toolbar {...unused} onChooseImages={onChooseImages} isPreviewed={false} onPreview={() => {}} />);
 }
 

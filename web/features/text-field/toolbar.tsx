@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { cycleHeading, toggleList, toggleQuote, toggleVerse } from './block-commands.ts';
 import { toggleBold, toggleItalic } from './emphasis-commands.ts';
 import { ImageInput } from './image-input.tsx';
@@ -6,7 +6,7 @@ import { toggleNote } from './inline-commands.ts';
 import { keyNames, ownShortcut } from './key-names.ts';
 import type { TextCommand } from './text-state.ts';
 import { ToolRow } from './tool-row.tsx';
-import { BOLD, HEADING, IMAGE, ITALIC, LINK, LIST, NOTE, QUOTE, VERSE } from './toolbar-glyphs.tsx';
+import { BOLD, HEADING, HELP, IMAGE, ITALIC, LINK, LIST, MORE, NOTE, QUOTE, VERSE } from './toolbar-glyphs.tsx';
 
 interface ToolbarProps {
   /** The id of the text area. */
@@ -14,6 +14,8 @@ interface ToolbarProps {
   onCommand: (command: TextCommand) => void;
   onLink: () => void;
   isLinking: boolean;
+  onHelp: () => void;
+  isHelping: boolean;
   /** Without it, images cannot be put into the text. */
   onChooseImages?: ((files: File[]) => void) | undefined;
   isPreviewed: boolean;
@@ -31,8 +33,10 @@ interface Tool {
 }
 
 export function Toolbar(props: ToolbarProps) {
-  const { controls, onCommand, onLink, isLinking, onChooseImages } = props;
+  const { controls, onCommand, onLink, isLinking, onHelp, isHelping, onChooseImages } = props;
   const files = useRef<HTMLInputElement>(null);
+  /** Where there is no room for all tools, the others have a second row; elsewhere their button is not shown. */
+  const [hasMore, setMore] = useState(false);
   const command = (name: string, glyph: ReactNode, run: TextCommand, shortcut?: string): Tool => ({
     name,
     glyph,
@@ -45,10 +49,12 @@ export function Toolbar(props: ToolbarProps) {
     command('Heading', HEADING, cycleHeading, 'Control+Alt+2'),
     { name: 'Link', glyph: LINK, press: onLink, shortcut: 'Control+K', isExpanded: isLinking },
     command('Quote', QUOTE, toggleQuote, 'Control+Shift+9'),
+    { name: 'More tools', glyph: MORE, press: () => setMore(!hasMore), isExpanded: hasMore },
     command('List', LIST, toggleList, 'Control+Shift+8'),
     command('Footnote', NOTE, toggleNote, 'Control+Alt+F'),
     command('Verse', VERSE, toggleVerse),
     ...(onChooseImages ? [{ name: 'Image', glyph: IMAGE, press: () => files.current?.click() }] : []),
+    { name: 'Formatting help', glyph: HELP, press: onHelp, isExpanded: isHelping },
     previewTool(props),
   ];
 
