@@ -83,13 +83,10 @@ test('buttons and shortcuts format what is selected, Enter goes on with a list, 
     await page.keyboard.press('Enter');
     expect(await content(page)).toBe('*lamp*');
     expect(await hasFocus(area(page))).toBe(true);
-    // The way to the rich editor lies between the two.
-    await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     expect(await hasFocus(tool(page, 'Italic'))).toBe(true);
     await page.keyboard.press('End');
     expect(await hasFocus(tool(page, 'Preview'))).toBe(true);
-    await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     expect(await hasFocus(area(page))).toBe(true);
     expect(await tool(page, 'Bold').getAttribute('aria-keyshortcuts')).toBe('Control+B');
@@ -270,6 +267,20 @@ test('on a phone, the preview takes the place of the text, and its button leads 
     await tool(page, 'Link').click();
     await page.getByRole('combobox', { name: 'Link to' }).waitFor();
     await expectAccessible(page);
+
+    // The rest of the tools comes with a button, and the help lies over the text.
+    await openEmpty(page);
+    expect(await tool(page, 'Verse').isVisible()).toBe(false);
+    await tool(page, 'More tools').click();
+    const top = async () => (await area(page).boundingBox())?.y;
+    const before = await top();
+    await tool(page, 'Formatting help').click();
+    await page.getByRole('region', { name: 'Formatting help' }).getByText('[!pull]').waitFor();
+    expect(await top()).toBe(before);
+    await expectAccessible(page);
+    await press(page, 'Close');
+    await tool(page, 'Verse').click();
+    expect(await content(page)).toContain('```verse');
   }, PHONE));
 
 test('a plain post is converted only after both versions were seen, and stays among the versions', () =>

@@ -265,8 +265,7 @@ test('the whole way goes by keyboard alone', () =>
     await type('By keyboard');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Enter leads from the title to the summary.');
-    // Past the toolbar, which is one stop, and the way to the rich editor.
-    await page.keyboard.press('Tab');
+    // Past the toolbar, which is one stop.
     await page.keyboard.press('Tab');
     await type('One line.');
     await page.keyboard.press('Enter');
@@ -309,6 +308,49 @@ test('the first word of a new text is written near the top, and what is not writ
     await page.keyboard.press('Escape');
     expect(await page.getByLabel('Category').isVisible()).toBe(false);
     expect(await hasFocus(page.getByRole('button', { name: 'Settings', exact: true }))).toBe(true);
+  }));
+
+test('neither the settings nor a refused save moves a page that has room, and the toast lies above what saves', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const content = 'A paragraph.\n'.repeat(100);
+    const { id } = await newPost(shared, person, {
+      summary: 'A lamp that burns until the morning. '.repeat(9),
+      content,
+    });
+    const summary = page.getByLabel('Summary');
+    const height = async () => (await summary.boundingBox())?.height ?? 0;
+    const place = () => page.evaluate(() => scrollY);
+    for (const [width, height] of [
+      [1280, 900],
+      [360, 780],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await openEditor(page, person, `/dashboard/edit-post/${id}`);
+      await page.evaluate(() => scrollTo(0, 700));
+      await press(page, 'Settings');
+      await page.getByRole('heading', { name: 'Settings' }).waitFor();
+      await press(page, 'Close');
+      expect(await place(), `${width} px`).toBe(700);
+
+      await openEditor(page, person);
+      await press(page, 'Create Post');
+      await toast(page, 'Validation Error').waitFor();
+      expect(await place(), `${width} px`).toBe(0);
+      const [said, saves] = [
+        await toast(page, 'Validation Error').boundingBox(),
+        await page.locator('.save-row').boundingBox(),
+      ];
+      expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(saves?.y ?? 0);
+    }
+
+    await openEditor(page, person, `/dashboard/edit-post/${id}`);
+    const cut = await height();
+    await summary.focus();
+    const whole = await height();
+    expect(whole).toBeGreaterThan(2 * cut);
+    await page.getByLabel('Content').focus();
+    expect(await height()).toBe(whole);
   }));
 
 test('the form is accessible, empty, refused and full, on a phone and a wide screen', () =>

@@ -27,6 +27,10 @@ export function useSourceTools({ id, area, isFormatted, references, ...bar }: So
   const [linking, setLinking] = useState<TextState | null>(null);
   const [isHelping, setHelping] = useState(false);
   const help = { isHelping, onHelp: () => setHelping(!isHelping) };
+  const closeHelp = () => {
+    setHelping(false);
+    area.current?.focus();
+  };
   const openLink = () => setLinking((now) => (now || !area.current ? null : readArea(area.current)));
 
   return {
@@ -43,7 +47,7 @@ export function useSourceTools({ id, area, isFormatted, references, ...bar }: So
     bar: (
       <>
         <Toolbar controls={id} onCommand={edit} onLink={openLink} isLinking={linking !== null} {...help} {...bar} />
-        {isHelping && <FormatHelp onClose={() => setHelping(false)} />}
+        {isHelping && <FormatHelp onClose={closeHelp} />}
       </>
     ),
     panel: linking && (
