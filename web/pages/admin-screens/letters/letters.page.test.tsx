@@ -53,6 +53,22 @@ test('a site that has sent nothing invites to write a letter', async () => {
   expect(main().queryByRole('radio', { name: 'The whole post' })).toBeNull();
 });
 
+test('the list says of each letter when it went to how many, and only what has happened to it', async () => {
+  const site = await openAsAdmin();
+  await subscribe(site, 'asha@mail.example');
+  const id = await buildSentLetter(site.database, { subject: 'दीये की लौ', language: 'hi', visits: 2 });
+  await buildDelivery(site.database, id, 1);
+  await buildSentLetter(site.database, { subject: '', status: 'draft', started_at: null });
+  await site.visitAs(site.admin, '/dashboard/letters');
+  await says('Untitled letter');
+  const rows = within(main().getByRole('list', { name: 'Letters' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Untitled letterDraft',
+    'दीये की लौSent 1 Jun 2026 to 1 reader2 visits',
+  ]);
+  expect(main().getByRole('heading', { name: 'दीये की लौ' }).lang).toBe('hi');
+});
+
 /** In the source, whose text area a simulated page can type into. */
 async function writeLetter(site: Awaited<ReturnType<typeof openAsAdmin>>) {
   localStorage.setItem('chintan:editor', 'source');

@@ -47,6 +47,22 @@ test('a redirect is added, changed by the same form, and deleted', async () => {
   await says('No redirects yet.');
 });
 
+test('the form is there while there are no redirects, and then when it is asked for', async () => {
+  const site = await openScreen();
+  const isShown = () => main().queryByRole('form', { name: 'Add a redirect' }) !== null;
+  await waitFor(() => expect(isShown()).toBe(true));
+  await add(site, '/lamp', '/blog/the-lamp');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(isShown()).toBe(true);
+  await site.user.click(main().getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(isShown()).toBe(false));
+  await site.user.click(main().getByRole('button', { name: 'Change /lamp' }));
+  await site.user.click(main().getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(isShown()).toBe(false));
+  await site.user.click(main().getByRole('link', { name: 'Add a redirect' }));
+  await waitFor(() => expect(document.activeElement).toBe(main().getByLabelText(/Old address/)));
+});
+
 test('the next redirect can be begun while one is being saved', async () => {
   const site = await openScreen();
   const release = site.holdBack('/api/desk/redirects');
