@@ -2,10 +2,13 @@ import { type FormEvent, type MouseEvent, useLayoutEffect, useRef, useState } fr
 import type { DeskLetterDetails } from '#shared/contracts/letter.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import { instantOf } from '#shared/text/zoned-time.ts';
+import { EMPTY_WRITING } from '#shared/writing.ts';
 import { LinkButton, WordButton } from '#web/components/text-button.tsx';
 import { useContent } from '#web/content/content.ts';
 import { formatDashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
+import { ContentField } from '#web/features/text-field/content-field.tsx';
+import { useEditedText } from '#web/features/text-field/use-edited-text.ts';
 import { isTouchDevice } from '#web/features/text-field/use-editor-mode.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { Form } from '#web/forms/form.tsx';
@@ -19,7 +22,6 @@ import type { KeptProps } from './letter.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { DeleteLetter } from './letter-result.tsx';
 import { questionFor, seenOf } from './letter-texts.ts';
-import { LetterWords, useWords, type Words } from './letter-words.tsx';
 import { useLetterCall } from './use-letter-call.ts';
 import {
   type LetterSaving,
@@ -37,7 +39,7 @@ interface DraftProps extends KeptProps {
 
 interface DraftFormProps extends KeptProps {
   start: LetterStart;
-  words?: Words;
+  words?: ReturnType<typeof useEditedText>;
   takesFocus: boolean;
 }
 
@@ -49,8 +51,12 @@ export function LetterDraft({ isBack, ...props }: DraftProps) {
   return start.body === undefined ? <DraftForm {...form} /> : <OwnLetter {...form} source={start.body} />;
 }
 
+/** Its own words are written in the editors that posts have. */
 function OwnLetter({ source, ...props }: DraftFormProps & { source: string }) {
-  const words = useWords({ account: props.account, source, language: props.letter.language });
+  const words = useEditedText({
+    ...{ account: props.account, source, language: props.letter.language, isFormatted: true },
+    readWriting: (readBody) => ({ ...EMPTY_WRITING, format: 'markdown', body: readBody() }),
+  });
   return <DraftForm {...props} words={words} />;
 }
 
@@ -120,7 +126,12 @@ function DraftForm({ letter, account, start, words, takesFocus, onChanged }: Dra
             {!words && <PostOfLetter letter={letter} />}
             <LetterFields start={start} />
             <LetterPreview letter={letter} onShow={saving.save}>
-              {words && ((onPreview) => <LetterWords words={words} onPreview={onPreview} />)}
+              {words &&
+                ((onPreview) => (
+                  <div className={words.editors.isSource ? 'editor' : 'editor editor-rich'}>
+                    <ContentField text={words} rows={10} isPreviewed={false} onPreview={onPreview} />
+                  </div>
+                ))}
             </LetterPreview>
           </div>
           <div className="letter-side stack">
