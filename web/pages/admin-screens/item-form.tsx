@@ -26,7 +26,11 @@ export interface ItemKind<Item> {
   emptyMotif?: ComponentProps<typeof NothingThere>['motif'];
   /** A small picture of the item, beside its words. */
   picture: (item: Item, items: Item[]) => ReactNode;
-  words: (item: Item) => ReactNode;
+  /** Its page, if readers can open it. */
+  href?: (item: Item) => string | undefined;
+  /** What is known of it, as the parts of a line, and below that a text of its own. */
+  facts: (item: Item) => ReactNode;
+  about?: (item: Item) => string;
   /** What is shown below its row, in the full width of the list. */
   below?: (item: Item) => ReactNode;
   /** The fields of the form; `null` is a new item. */

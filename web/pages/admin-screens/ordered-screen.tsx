@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { langOf } from '#web/components/lang-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
@@ -82,7 +83,8 @@ function OrderedRow<Item extends { id: number }>({ kind, items, index, onMove, o
   const item = items[index] as Item;
   const { here, unit, hiding } = kind;
   const path = `/desk/${here}/${item.id}`;
-  const name = `“${kind.nameOf(item)}”`;
+  const [title, href, about] = [kind.nameOf(item), kind.href?.(item), kind.about?.(item)];
+  const name = `“${title}”`;
   const isShown = hiding?.isShown(item) ?? true;
   const question = kind.deletionQuestion(item);
 
@@ -114,7 +116,22 @@ function OrderedRow<Item extends { id: number }>({ kind, items, index, onMove, o
     <li className="ordered-row ruled" data-hidden={!isShown}>
       <MoveHandle name={name} index={index} count={items.length} onMove={onMove} />
       {kind.picture(item, items)}
-      <div className="ordered-words">{kind.words(item)}</div>
+      <div className="ordered-words">
+        <h2 lang={langOf(title)}>{href ? <a href={href}>{title}</a> : title}</h2>
+        <p className="meta figures">
+          {kind.facts(item)}
+          {!isShown && (
+            <span className="badge" data-draft="">
+              Hidden
+            </span>
+          )}
+        </p>
+        {about && (
+          <p className="ordered-about quiet small" lang={langOf(about)}>
+            {about}
+          </p>
+        )}
+      </div>
       <p className="row-actions">
         <LinkButton label="Edit" object={name} ref={editButton} onClick={() => setEditing(true)} />
         {hiding && <LinkButton label={isShown ? 'Hide' : 'Show'} object={name} onClick={toggle} />}

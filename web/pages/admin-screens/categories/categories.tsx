@@ -4,7 +4,7 @@ import { motifOfCategory } from '#web/components/category-motif.ts';
 import * as paths from '#web/paths.ts';
 import { CheckBox } from '../form-parts.tsx';
 import type { ItemKind } from '../item-form.tsx';
-import { NamedWords, NameFields, readNames } from '../name-fields.tsx';
+import { groupFacts, NameFields, readNames } from '../name-fields.tsx';
 import { OrderedScreen } from '../ordered-screen.tsx';
 import { Thumbnail } from '../thumbnail.tsx';
 
@@ -25,15 +25,8 @@ const CATEGORIES: ItemKind<DeskCategory> = {
   deletionQuestion: ({ name, all_posts }) => (all_posts > 0 ? null : `Delete the category “${name}”?`),
   emptyMessage: 'No categories yet. Every post belongs to one, so add the first.',
   picture: (category, categories) => <CategoryMark category={category} categories={categories} />,
-  words: (category) => (
-    <NamedWords item={category} address={category.slug}>
-      {category.is_active === 0 && (
-        <span className="badge" data-draft="">
-          Hidden
-        </span>
-      )}
-    </NamedWords>
-  ),
+  facts: (category) => groupFacts(category, category.slug),
+  about: ({ description }) => description,
   fields: (category) => (
     <>
       <NameFields

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { DeskImport, DeskImportDetails, ImportList } from '#shared/contracts/desk/import.ts';
 import { IMPORT_FORMATS } from '#shared/import-formats.ts';
 import { countOf } from '#shared/text/count-of.ts';
@@ -97,7 +97,7 @@ function ShownImport({ id, takesFocus, onMoving, onDeleted }: ShownProps) {
   useLayoutEffect(() => {
     if (isMoving !== undefined) onMoving(isMoving);
   }, [isMoving, onMoving]);
-  const handleChanged = useCallback((next: DeskImportDetails) => change(() => next), [change]);
+  const handleChanged = (next: DeskImportDetails) => change(() => next);
   return (
     <QueryResult answer={answer} loading="Loading the import" rows={3}>
       {(details) => (

@@ -24,6 +24,11 @@ export function dragRow(handle: HTMLElement, pointer: { pointerId: number; clien
   let places: Place[] | undefined;
   let to = from;
 
+  function handleMove({ clientY }: PointerEvent) {
+    pointerY = clientY;
+    if (!places && Math.abs(clientY + scrollY - startY) > START_AFTER_PX) start();
+  }
+
   function start() {
     places = rows.map((each) => placeOf(each));
     row.dataset.dragged = '';
@@ -61,18 +66,10 @@ export function dragRow(handle: HTMLElement, pointer: { pointerId: number; clien
   }
 
   handle.setPointerCapture(pointer.pointerId);
-  const listen = { signal };
-  handle.addEventListener(
-    'pointermove',
-    ({ clientY }) => {
-      pointerY = clientY;
-      if (!places && Math.abs(clientY + scrollY - startY) > START_AFTER_PX) start();
-    },
-    listen,
-  );
-  handle.addEventListener('pointerup', () => finish(true), listen);
-  handle.addEventListener('lostpointercapture', () => finish(false), listen);
-  addEventListener('keydown', (event) => event.key === 'Escape' && finish(false), listen);
+  handle.addEventListener('pointermove', handleMove, end);
+  handle.addEventListener('pointerup', () => finish(true), end);
+  handle.addEventListener('lostpointercapture', () => finish(false), end);
+  addEventListener('keydown', (event) => event.key === 'Escape' && finish(false), end);
 }
 
 function placeOf(row: HTMLElement): Place {

@@ -8,7 +8,7 @@ import * as paths from '#web/paths.ts';
 import { Fetched } from '../admin-screen.tsx';
 import { ImageChoice } from '../image-choice.tsx';
 import type { ItemKind } from '../item-form.tsx';
-import { NamedWords, NameFields, readNames } from '../name-fields.tsx';
+import { groupFacts, NameFields, readNames } from '../name-fields.tsx';
 import { MoveHandle } from '../order/move-handle.tsx';
 import { OrderedScreen } from '../ordered-screen.tsx';
 import { imageIn } from '../read-fields.ts';
@@ -31,13 +31,9 @@ const SERIES: ItemKind<DeskSeries> = {
   picture: ({ slug, files: [cover] }) => (
     <Thumbnail shape="wide" file={cover} drawing={{ seed: slug, kind: 'cover' }} />
   ),
-  words: (series) => (
-    <NamedWords
-      item={series}
-      href={series.post_count > 0 ? paths.series(series.slug) : undefined}
-      address={`/series/${series.slug}`}
-    />
-  ),
+  href: ({ slug, post_count }) => (post_count > 0 ? paths.series(slug) : undefined),
+  facts: (series) => groupFacts(series, `/series/${series.slug}`),
+  about: ({ description }) => description,
   below: (series) => series.all_posts > 0 && <SeriesParts series={series} />,
   fields: (series) => <SeriesFields series={series} />,
   read: readSeries,

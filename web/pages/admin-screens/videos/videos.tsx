@@ -6,7 +6,6 @@ import {
   VIDEO_TITLE_MAXIMUM,
 } from '#shared/form-limits.ts';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
-import { langOf } from '#web/components/lang-of.ts';
 import { watchUrl } from '#web/components/play-video.ts';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import type { Problem } from '#web/forms/find-problems.ts';
@@ -41,7 +40,12 @@ const VIDEOS: ItemKind<DeskVideo> = {
   picture: ({ thumbnailUrl, youtubeId }) => (
     <Thumbnail shape="still" url={thumbnailUrl} drawing={{ seed: youtubeId, kind: 'still' }} />
   ),
-  words: (video) => <VideoWords video={video} />,
+  facts: ({ duration, publishedAt }) => (
+    <>
+      {duration && <span>{duration}</span>}
+      <DashboardDate time={publishedAt} />
+    </>
+  ),
   fields: (video) => <VideoFields video={video} />,
   read: readVideo,
   check: checkVideo,
@@ -49,23 +53,6 @@ const VIDEOS: ItemKind<DeskVideo> = {
 
 export function Videos() {
   return <OrderedScreen kind={VIDEOS} />;
-}
-
-function VideoWords({ video: { title, duration, publishedAt, isShown } }: { video: DeskVideo }) {
-  return (
-    <>
-      <h2 lang={langOf(title)}>{title}</h2>
-      <p className="meta figures">
-        {duration && <span>{duration}</span>}
-        <DashboardDate time={publishedAt} />
-        {!isShown && (
-          <span className="badge" data-draft="">
-            Hidden
-          </span>
-        )}
-      </p>
-    </>
-  );
 }
 
 /** The video's details are typed in, because the site sends no requests to YouTube. */

@@ -33,8 +33,16 @@ const ORDERS: Choice[] = [
 export function PostFilters({ filters, onChange }: PostFiltersProps) {
   const categories = useContent('categories').map(({ slug, name }): Choice => [slug, name]);
   const [isOpen, setOpen] = useState(false);
-  const { search, category, language, status, sort } = filters;
+  const { search, language, status, sort } = filters;
   const statuses = useStatuses();
+  const filter = (label: string, name: 'category' | 'language' | 'status', choices: Choice[]) => (
+    <FilterButtons
+      label={label}
+      choices={choices}
+      chosen={filters[name]}
+      onChoose={(value) => onChange({ [name]: value })}
+    />
+  );
   return (
     <>
       <header className="posts-head row spread">
@@ -48,12 +56,7 @@ export function PostFilters({ filters, onChange }: PostFiltersProps) {
         <ButtonLink href={paths.createPost()}>Create Post</ButtonLink>
       </header>
       <div className="row spread post-filters">
-        <FilterButtons
-          label="Category"
-          choices={[['', 'All'], ...categories]}
-          chosen={category}
-          onChoose={(category) => onChange({ category })}
-        />
+        {filter('Category', 'category', [['', 'All'], ...categories])}
         <p className="row">
           <span className="meta">
             <Chosen choices={LANGUAGES} value={language} />
@@ -67,20 +70,8 @@ export function PostFilters({ filters, onChange }: PostFiltersProps) {
       </div>
       {isOpen && (
         <div className="row spread">
-          <FilterButtons
-            label="Language"
-            choices={LANGUAGES}
-            chosen={language}
-            onChoose={(language) => onChange({ language })}
-          />
-          {statuses.some(([value]) => value === status) && (
-            <FilterButtons
-              label="Status"
-              choices={statuses}
-              chosen={status}
-              onChoose={(status) => onChange({ status })}
-            />
-          )}
+          {filter('Language', 'language', LANGUAGES)}
+          {statuses.some(([value]) => value === status) && filter('Status', 'status', statuses)}
           <SortChoice sort={sort} isSearch={search.trim() !== ''} onSort={(sort) => onChange({ sort })} />
         </div>
       )}
