@@ -10,7 +10,6 @@ export interface ItemKind<Item> {
   /** The screen, which is also the path of the API. */
   here: 'categories' | 'series' | 'videos';
   lead: ReactNode;
-  /** The singular noun for an item. */
   unit: string;
   nameOf: (item: Item) => string;
   /** Absent if items of this kind cannot be hidden. */
@@ -48,7 +47,6 @@ interface ItemFormProps<Item> {
   onClose: () => void;
 }
 
-/** The form for one item of an ordered list. */
 export function ItemForm<Item extends { id: number }>({ kind, item, onSaved, onClose }: ItemFormProps<Item>) {
   const { here, unit, nameOf, read, check, fields } = kind;
   const [existing, setExisting] = useState(item);
@@ -77,7 +75,6 @@ export function ItemForm<Item extends { id: number }>({ kind, item, onSaved, onC
   );
 }
 
-/** Makes the first letter a capital. */
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

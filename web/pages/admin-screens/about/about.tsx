@@ -1,4 +1,4 @@
-import type { AuthorStats, DeskAuthor } from '#shared/contracts/author.ts';
+import type { DeskAuthor } from '#shared/contracts/author.ts';
 import type { DeskCategory } from '#shared/contracts/category.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import {
@@ -56,6 +56,9 @@ async function readAll() {
 
 function AboutForm({ author, journey, articleCount }: Awaited<ReturnType<typeof readAll>>) {
   const fieldOf = fieldsOf(author);
+  const figureOf = fieldsOf(author?.achievements, 'achievements.');
+  const counted = inFigures(articleCount);
+  const stored = author?.achievements?.articles;
   const areas = author?.expertise.map((area) => ({ area })) ?? [];
   const save = useSaveSections<ReturnType<typeof readAbout>>({
     author: { address: '/desk/author', loaded: author },
@@ -88,7 +91,18 @@ function AboutForm({ author, journey, articleCount }: Awaited<ReturnType<typeof 
         </RowsField>
       </FormSection>
       <FormSection heading="Achievements" lead="Four figures on the About page. Leave one empty to hide it.">
-        <AchievementFields achievements={author?.achievements ?? null} articleCount={articleCount} />
+        <div className="field-row">
+          <TextField label="Readers" required={false} {...figureOf('readers', CLAIM_MAXIMUM)} />
+          <TextField label="Subscribers" required={false} {...figureOf('subscribers', CLAIM_MAXIMUM)} />
+          <TextField label="Satisfaction" required={false} {...figureOf('satisfaction', CLAIM_MAXIMUM)} />
+        </div>
+        {/* The articles are counted, so that all there is to choose is whether readers see how many. */}
+        <CheckBox
+          label={`Articles: ${counted}, counted automatically`}
+          name="achievements.articles"
+          value={stored || counted}
+          isChecked={Boolean(stored)}
+        />
       </FormSection>
       <FormSection heading="My Journey" lead="The steps on the About page, the earliest first.">
         <RowsField name="journey" unit="step" rows={journey} maximum={STEPS_MAXIMUM}>
@@ -114,33 +128,6 @@ function readAbout(fields: FormData) {
     },
     site: { journey: rowsIn(fields, 'journey', ['title', 'text']) },
   };
-}
-
-interface AchievementFieldsProps {
-  achievements: AuthorStats | null;
-  articleCount: number;
-}
-
-/** The articles are counted, so that all there is to choose is whether readers see how many. */
-function AchievementFields({ achievements, articleCount }: AchievementFieldsProps) {
-  const fieldOf = fieldsOf(achievements, 'achievements.');
-  const counted = inFigures(articleCount);
-  const stored = achievements?.articles ?? '';
-  return (
-    <>
-      <div className="field-row">
-        <TextField label="Readers" required={false} {...fieldOf('readers', CLAIM_MAXIMUM)} />
-        <TextField label="Subscribers" required={false} {...fieldOf('subscribers', CLAIM_MAXIMUM)} />
-        <TextField label="Satisfaction" required={false} {...fieldOf('satisfaction', CLAIM_MAXIMUM)} />
-      </div>
-      <CheckBox
-        label={`Articles: ${counted}, counted automatically`}
-        name="achievements.articles"
-        value={stored || counted}
-        isChecked={stored !== ''}
-      />
-    </>
-  );
 }
 
 /** A step needs a title of its own. Empty rows are ignored. */

@@ -17,7 +17,14 @@ export function ImportChecked({ details, onChanged, onDeleted }: ImportProps) {
   const { call } = useImportCall(details.id, onChanged);
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    void call('start', { body: readOptions(new FormData(event.currentTarget)), done: '' });
+    const fields = new FormData(event.currentTarget);
+    const chosen = {
+      all_drafts: fields.has('all_drafts'),
+      comments: fields.has('comments'),
+      subscribers: fields.has('subscribers'),
+      images: fields.get('images'),
+    };
+    void call('start', { body: chosen, done: '' });
   }
   const { summary, options, can_start } = details;
   return (
@@ -55,13 +62,4 @@ export function ImportChecked({ details, onChanged, onDeleted }: ImportProps) {
       </p>
     </>
   );
-}
-
-function readOptions(fields: FormData) {
-  return {
-    all_drafts: fields.has('all_drafts'),
-    comments: fields.has('comments'),
-    subscribers: fields.has('subscribers'),
-    images: fields.get('images'),
-  };
 }

@@ -40,7 +40,8 @@ export function MoveHandle({ name, index, count, onMove }: MoveHandleProps) {
   }
 
   function handleKey(event: KeyboardEvent) {
-    const to = targetOf(event.key, index, count);
+    const targets: Record<string, number> = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: count - 1 };
+    const to = targets[event.key];
     if (to === undefined) return;
     event.preventDefault();
     move(index, to);
@@ -94,9 +95,4 @@ export function MoveHandle({ name, index, count, onMove }: MoveHandleProps) {
       )}
     </>
   );
-}
-
-function targetOf(key: string, index: number, count: number): number | undefined {
-  const targets: Record<string, number> = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: count - 1 };
-  return targets[key];
 }

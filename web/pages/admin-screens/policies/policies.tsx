@@ -24,9 +24,7 @@ export function Policies() {
         {(policies, { change }) => (
           <PolicyList
             policies={policies}
-            onChange={(changed) =>
-              change((now) => now.map((policy) => (policy.name === changed.name ? changed : policy)))
-            }
+            onChange={(changed) => change((now) => now.map((each) => (each.name === changed.name ? changed : each)))}
           />
         )}
       </Fetched>
@@ -104,21 +102,19 @@ function PolicyForm({ policy: { name, text, isStarting }, onChange, onClose }: F
   // A new key remounts the form, so that its field shows a text that was not typed there.
   const [formKey, setFormKey] = useState(0);
   const showAnew = () => setFormKey((key) => key + 1);
-
   const path = `/desk/policies/${name}`;
 
-  async function replaceText(text: string, title: string, action?: { label: string; run: () => void }) {
+  async function replaceText(text: string, title: string, undo?: () => void) {
     const saved = await run<DeskPolicy>(path, { method: 'PUT', body: { text }, done: '', failed: FAILED });
     if (!saved) return;
     onChange(saved.data);
     showAnew();
-    void showToast({ title, ...(action && { action }) });
+    void showToast({ title, ...(undo && { action: { label: 'Undo', run: undo } }) });
   }
 
   function restoreDefaultText() {
     if (!confirm(`Restore the default text of “${heading}”? It replaces yours.`)) return;
-    const undo = () => void replaceText(text, 'Your text is back');
-    void replaceText('', 'Default text restored', { label: 'Undo', run: undo });
+    void replaceText('', 'Default text restored', () => void replaceText(text, 'Your text is back'));
   }
 
   return (

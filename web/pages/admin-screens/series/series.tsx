@@ -35,8 +35,19 @@ const SERIES: ItemKind<DeskSeries> = {
   facts: (series) => groupFacts(series, `/series/${series.slug}`),
   about: ({ description }) => description,
   below: (series) => series.all_posts > 0 && <SeriesParts series={series} />,
-  fields: (series) => <SeriesFields series={series} />,
-  read: readSeries,
+  fields: (series) => (
+    <>
+      <NameFields item={series} nameMaximum={SERIES_NAME_MAXIMUM} descriptionMaximum={SERIES_DESCRIPTION_MAXIMUM} />
+      <ImageChoice
+        label="Cover"
+        hint="Landscape, 3:1. Without one, the site draws it."
+        shape="wide"
+        url={series?.files[0]?.file_path ?? ''}
+        drawing={{ seed: series?.slug ?? 'new series', kind: 'cover' }}
+      />
+    </>
+  ),
+  read: (fields) => ({ ...readNames(fields), ...imageIn(fields) }),
 };
 
 export function Series() {
@@ -101,23 +112,4 @@ function PartList({ path, parts, answer }: PartListProps) {
       </p>
     </>
   );
-}
-
-function SeriesFields({ series }: { series: DeskSeries | null }) {
-  return (
-    <>
-      <NameFields item={series} nameMaximum={SERIES_NAME_MAXIMUM} descriptionMaximum={SERIES_DESCRIPTION_MAXIMUM} />
-      <ImageChoice
-        label="Cover"
-        hint="Landscape, 3:1. Without one, the site draws it."
-        shape="wide"
-        url={series?.files[0]?.file_path ?? ''}
-        drawing={{ seed: series?.slug ?? 'new series', kind: 'cover' }}
-      />
-    </>
-  );
-}
-
-function readSeries(fields: FormData) {
-  return { ...readNames(fields), ...imageIn(fields) };
 }

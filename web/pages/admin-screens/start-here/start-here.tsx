@@ -16,7 +16,7 @@ import { api } from '#web/session/api.ts';
 import { AdminForm } from '../admin-form.tsx';
 import { AdminScreen, Fetched } from '../admin-screen.tsx';
 import { FormSection } from '../form-parts.tsx';
-import { rowsIn, textIn } from '../read-fields.ts';
+import { fieldsOf, rowsIn, textIn } from '../read-fields.ts';
 import { FormRows } from '../rows-field.tsx';
 import { Thumbnail } from '../thumbnail.tsx';
 
@@ -67,7 +67,6 @@ function StartHereForm({ page: { introduction, posts }, onSaved }: StartHereForm
   );
 }
 
-/** The chosen posts in order, each with a reason, and below them the search for more. */
 function ChosenPosts({ posts }: { posts: ChosenPost[] }) {
   return (
     <FormRows
@@ -107,10 +106,8 @@ function ChosenPosts({ posts }: { posts: ChosenPost[] }) {
             />
             <LongTextField
               label="Why read this one"
-              name={`posts.${post_id}.reason`}
               isOneLine
-              maxLength={START_HERE_REASON_MAXIMUM}
-              defaultValue={reason}
+              {...fieldsOf({ reason }, `posts.${post_id}.`)('reason', START_HERE_REASON_MAXIMUM)}
             />
           </div>
         </>

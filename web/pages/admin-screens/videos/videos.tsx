@@ -47,7 +47,11 @@ const VIDEOS: ItemKind<DeskVideo> = {
     </>
   ),
   fields: (video) => <VideoFields video={video} />,
-  read: readVideo,
+  read: (fields) => ({
+    ...textsIn(fields, ['watchAddress', 'title', 'description', 'duration']),
+    isShown: fields.has('isShown'),
+    ...imageIn(fields),
+  }),
   check: checkVideo,
 };
 
@@ -90,23 +94,12 @@ function VideoFields({ video }: { video: DeskVideo | null }) {
   );
 }
 
-function readVideo(fields: FormData) {
-  return {
-    ...textsIn(fields, ['watchAddress', 'title', 'description', 'duration']),
-    isShown: fields.has('isShown'),
-    ...imageIn(fields),
-  };
-}
-
 function checkVideo(fields: FormData): Problem[] {
-  const address = textIn(fields, 'watchAddress').trim();
   const duration = textIn(fields, 'duration').trim();
-  return [
-    ...(youtubeWatchUrl(address) === null
-      ? [{ field: 'watchAddress', message: 'Enter the link of a YouTube video.' }]
-      : []),
-    ...(duration === '' || /^(\d{1,2}:)?\d{1,2}:\d{2}$/.test(duration)
-      ? []
-      : [{ field: 'duration', message: 'Enter a duration such as 12:47 or 1:02:03.' }]),
-  ];
+  const problems: Problem[] = [];
+  if (youtubeWatchUrl(textIn(fields, 'watchAddress').trim()) === null)
+    problems.push({ field: 'watchAddress', message: 'Enter the link of a YouTube video.' });
+  if (duration !== '' && !/^(\d{1,2}:)?\d{1,2}:\d{2}$/.test(duration))
+    problems.push({ field: 'duration', message: 'Enter a duration such as 12:47 or 1:02:03.' });
+  return problems;
 }
