@@ -147,11 +147,7 @@ function EarlierImports({ imports, onChanged, onOpen }: EarlierProps) {
         rows={imports}
         keyOf={({ id }) => id}
         columns={[
-          {
-            name: 'File',
-            isHead: true,
-            cell: ({ file_name }) => <bdi lang={langOf(file_name)}>{file_name}</bdi>,
-          },
+          { name: 'File', isHead: true, cell: ({ file_name }) => <bdi lang={langOf(file_name)}>{file_name}</bdi> },
           { name: 'Format', cell: ({ format }) => (format ? IMPORT_FORMATS[format].title : '–') },
           { name: 'Status', cell: describe },
           { name: 'Date', cell: (row) => <DashboardDate time={row.finished_at ?? row.created_at} /> },

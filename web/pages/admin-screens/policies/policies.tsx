@@ -37,13 +37,8 @@ function readAll() {
   return Promise.all(NAMES.map((name) => api<DeskPolicy>(`/desk/policies/${name}`)));
 }
 
-interface ListProps {
-  policies: DeskPolicy[];
-  onChange: (policy: DeskPolicy) => void;
-}
-
 /** All texts, or the one that is being edited. */
-function PolicyList({ policies, onChange }: ListProps) {
+function PolicyList({ policies, onChange }: { policies: DeskPolicy[]; onChange: (policy: DeskPolicy) => void }) {
   const [edited, setEdited] = useState<PolicyName | null>(null);
   const list = useRef<HTMLDivElement>(null);
 

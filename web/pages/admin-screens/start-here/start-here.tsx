@@ -33,12 +33,8 @@ export function StartHere() {
   );
 }
 
-interface StartHereFormProps {
-  page: DeskStartHere;
-  onSaved: (page: DeskStartHere) => void;
-}
-
-function StartHereForm({ page: { introduction, posts }, onSaved }: StartHereFormProps) {
+function StartHereForm({ page, onSaved }: { page: DeskStartHere; onSaved: (page: DeskStartHere) => void }) {
+  const { posts } = page;
   const isShown = posts.some(({ is_published }) => is_published);
   return (
     <AdminForm
@@ -53,11 +49,8 @@ function StartHereForm({ page: { introduction, posts }, onSaved }: StartHereForm
         <LongTextField
           label="Introduction"
           hint={`Shown above the posts, if you like. ${MARKDOWN_HINT}`}
-          name="introduction"
           rows={4}
-          required={false}
-          maxLength={START_HERE_INTRODUCTION_MAXIMUM}
-          defaultValue={introduction}
+          {...fieldsOf(page)('introduction', START_HERE_INTRODUCTION_MAXIMUM)}
         />
       </FormSection>
       <FormSection heading="Posts" lead="In the order in which they are best read.">

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import type { PostPageAnswer } from '#shared/contracts/post.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
@@ -26,7 +26,7 @@ export function ManagePosts({ request }: { request: ListRequest | null }) {
 
 /** The filters are there already, so that nothing moves when the list comes. */
 function LoadingPosts({ request }: { request: ListRequest | null }) {
-  const filters = useMemo(() => readFilters(request?.query ?? ''), [request]);
+  const filters = readFilters(request?.query ?? '');
   return (
     <>
       <div inert>
@@ -38,10 +38,19 @@ function LoadingPosts({ request }: { request: ListRequest | null }) {
 }
 
 function PostList({ user, request }: { user: User; request: ListRequest | null }) {
-  const { filters, change } = usePostFilters(request);
+  const address = useAddressQuery(request, paths.posts);
+  const filters = readFilters(address.query);
   // Every letter of the search sends a request.
   const answer = useQuery<PostPageAnswer>(listCall(filters, user.is_admin ? 'all' : 'mine'));
   const list = useRef<HTMLUListElement>(null);
+
+  /** Other filters begin at the first page. */
+  function change(next: Partial<Filters>, isCorrected = false) {
+    const isTyped = 'search' in next && Object.keys(next).length === 1;
+    const by = isCorrected ? 'correction' : isTyped ? 'typing' : 'choice';
+    address.change(writeFilters({ ...filters, page: 1, ...next }), by);
+  }
+
   return (
     <>
       <PostFilters filters={filters} onChange={change} />
@@ -58,20 +67,6 @@ function PostList({ user, request }: { user: User; request: ListRequest | null }
       </PagedList>
     </>
   );
-}
-
-function usePostFilters(request: ListRequest | null) {
-  const address = useAddressQuery(request, paths.posts);
-  const filters = useMemo(() => readFilters(address.query), [address.query]);
-
-  /** Other filters begin at the first page. */
-  function change(next: Partial<Filters>, isCorrected = false) {
-    const isTyped = 'search' in next && Object.keys(next).length === 1;
-    const by = isCorrected ? 'correction' : isTyped ? 'typing' : 'choice';
-    address.change(writeFilters({ ...filters, page: 1, ...next }), by);
-  }
-
-  return { filters, change };
 }
 
 function NoPosts({ filters, onClear }: { filters: Filters; onClear: () => void }) {

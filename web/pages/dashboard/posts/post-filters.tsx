@@ -8,11 +8,6 @@ import * as paths from '#web/paths.ts';
 import { useUser } from '#web/session/user.ts';
 import type { Filters } from './filters.ts';
 
-interface PostFiltersProps {
-  filters: Filters;
-  onChange: (change: Partial<Filters>) => void;
-}
-
 const LANGUAGES: Choice[] = [
   ['', 'All'],
   ['en', 'English'],
@@ -30,7 +25,7 @@ const ORDERS: Choice[] = [
 ];
 
 /** The heading of the screen with the search, and below it the categories; language and order are folded. */
-export function PostFilters({ filters, onChange }: PostFiltersProps) {
+export function PostFilters({ filters, onChange }: { filters: Filters; onChange: (change: Partial<Filters>) => void }) {
   const categories = useContent('categories').map(({ slug, name }): Choice => [slug, name]);
   const [isOpen, setOpen] = useState(false);
   const { search, language, status, sort } = filters;
