@@ -4,14 +4,6 @@ import { useQuery } from './use-query.ts';
 /** Searching many rows at every letter would be wasteful. */
 const DEBOUNCE_MS = 200;
 
-/** A search, and one choice of what to show. */
-interface FilterState<Show extends string> {
-  search: string;
-  onSearch: (search: string) => void;
-  chosen: Show;
-  onChoose: (show: Show) => void;
-}
-
 type ListQuery = Record<string, string | number | undefined>;
 
 export type ListPages<Page> = ReturnType<typeof useListPages<Page>>;
@@ -37,25 +29,12 @@ export function useListScreen<Page, Show extends string = string>(
   { first, only }: ListOptions<Show> = {},
 ) {
   const [search, onSearch] = useState('');
-  const [chosen, onChoose] = useState(first as Show);
-  const { show, sought, query, filters } = useFilterQuery({ search, onSearch, chosen, onChoose });
+  const [show, onChoose] = useState(first as Show);
+  const sought = useDebounced(search.trim());
+  const filters = { search, onSearch, chosen: show, onChoose };
   /** Clears a search that found nothing. */
   const onClear = sought ? () => onSearch('') : undefined;
-  return { show, sought, filters, onClear, ...useListPages<Page>(path, only ?? query) };
-}
-
-/** The query that filters ask for. */
-export function useFilterQuery<Show extends string>(filters: FilterState<Show>) {
-  const { search, chosen: show } = filters;
-  const sought = useDebounced(search.trim());
-  return {
-    show,
-    sought,
-    query: { show, search: sought },
-    /** Identifies the query, so that another query starts at the first page. */
-    question: `${show} ${sought}`,
-    filters,
-  };
+  return { show, sought, filters, onClear, ...useListPages<Page>(path, only ?? { show, search: sought }) };
 }
 
 /** @returns the value that was the last one for a moment */

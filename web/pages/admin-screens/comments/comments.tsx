@@ -4,7 +4,7 @@ import { COMMENTS_COUNTED } from '#shared/form-limits.ts';
 import { SEARCH_MAXIMUM } from '#shared/limits.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { ListFilters } from '#web/features/dashboard-frame/list-filters.tsx';
-import { listPath, useFilterQuery, useStateFor } from '#web/features/dashboard-frame/list-query.ts';
+import { listPath, useDebounced, useStateFor } from '#web/features/dashboard-frame/list-query.ts';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { PagerButtons, useFocusAfterPaging } from '#web/features/dashboard-frame/paged-list.tsx';
 import { Panels } from '#web/features/dashboard-frame/panels.tsx';
@@ -32,7 +32,11 @@ export function Comments({ request }: { request: ListRequest }) {
 }
 
 function CommentList({ request }: { request: ListRequest }) {
-  const { show, sought, query, question, filters } = useCommentFilters(request);
+  const filters = useCommentFilters(request);
+  const show = filters.chosen;
+  const sought = useDebounced(filters.search.trim());
+  const query = { show, search: sought };
+  const question = listPath('/desk/comments', query);
   /** The id of the last comment of each page before this one. The last of these ids is the cursor. */
   const [cursors, setCursors] = useStateFor<number[]>(question, []);
   const answer = useQuery<DeskCommentPage>(listPath('/desk/comments', { before: cursors.at(-1), ...query }));
@@ -121,12 +125,12 @@ function useCommentFilters(request: ListRequest) {
   const search = (parameters.get('search') ?? '').slice(0, SEARCH_MAXIMUM);
   const chosen = FILTERS.find((show) => show === parameters.get('show')) ?? 'all';
   const queryOf = (search: string, show: Show) => listPath('', { show: show === 'all' ? '' : show, search }).slice(1);
-  return useFilterQuery<Show>({
+  return {
     search,
-    onSearch: (search) => change(queryOf(search, chosen), 'typing'),
+    onSearch: (search: string) => change(queryOf(search, chosen), 'typing'),
     chosen,
-    onChoose: (show) => change(queryOf(search, show), 'choice'),
-  });
+    onChoose: (show: Show) => change(queryOf(search, show), 'choice'),
+  };
 }
 
 const pathOf = (query: string) => paths.adminScreen('comments', query);
