@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
+import { languageOf } from '#shared/text/script.ts';
 import { Cover } from '#web/components/cover.tsx';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { titleOf } from './title-of.ts';
@@ -21,13 +22,15 @@ interface PostRowProps {
 /** A post in a list of the dashboard. */
 export function PostRow({ post, href, select, isSelected, facts, note, verbs }: PostRowProps) {
   const { summary, language } = post;
-  const title = <MixedText text={titleOf(post)} language={language} />;
+  const name = titleOf(post);
+  const nameLanguage = languageOf(name);
+  const title = <MixedText text={name} language={nameLanguage} />;
   return (
     <li className="managed-post ruled" data-selected={isSelected || undefined}>
       {select}
       <Cover post={post} sizes="3.75rem" />
       <div className="managed-words">
-        <h2 lang={language}>{href ? <a href={href}>{title}</a> : title}</h2>
+        <h2 lang={nameLanguage}>{href ? <a href={href}>{title}</a> : title}</h2>
         {summary && (
           <p className="standfirst clamped" lang={language}>
             <MixedText text={summary} language={language} />

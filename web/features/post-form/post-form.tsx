@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
+import { languageOf } from '#shared/text/script.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { useContent } from '#web/content/content.ts';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
@@ -44,6 +45,7 @@ export function PostForm({ open, post: opened, onCreated }: PostFormProps) {
   const { writing } = draft.getFirst().typed;
   const saved = useStore(draft, (now) => now.saved);
   const language = useStore(draft, (now) => now.language);
+  const titleLanguage = useStore(draft, ({ typed }) => languageOf(typed.writing.title));
   const isMarkdown = useStore(draft, ({ typed }) => typed.writing.format === 'markdown');
   const { wantsPreview, togglePreview } = usePreviewToggle();
   const text = useEditedText({
@@ -115,7 +117,7 @@ export function PostForm({ open, post: opened, onCreated }: PostFormProps) {
         <Conflict theirs={theirs} onKeepMine={saving.keepMine} onTakeTheirs={() => saving.takeTheirs(theirs)} />
       )}
       <Form form={form} label={saved.post ? 'Edit Post' : 'Create New Post'}>
-        <WritingField label="Title" name="title" isOneLine lang={language} defaultValue={writing.title} />
+        <WritingField label="Title" name="title" isOneLine lang={titleLanguage} defaultValue={writing.title} />
         <WritingField label="Summary" name="summary" rows={3} lang={language} defaultValue={writing.summary} />
         <ContentField
           text={text}
