@@ -42,7 +42,10 @@ export function SaveState({ autosave: { isUnsaved, hasFailed }, post, isUnreache
       <p data-unsaved={isUnsaved}>
         {post && <strong>{statusOf(post)}</strong>} {isSending && <span>Saving...</span>}
         {!isSending && !problems.some(Boolean) && (
-          <span>{isUnsaved ? `${word}, kept on this device` : isOffline ? word : saved}</span>
+          <span>
+            {isUnsaved || isOffline ? word : saved}
+            {isUnsaved && <span className="save-place">, kept on this device</span>}
+          </span>
         )}
       </p>
     </div>

@@ -167,10 +167,14 @@ function SlugField({ draft }: { draft: PostDraft }) {
   );
 }
 
+const TAGS_SHOWN_MAXIMUM = 2;
+
 /** Opens the settings, and says which category and tags are chosen. */
 export function SettingsButton({ draft, state, categories }: Omit<SettingsPanelProps, 'isStored'>) {
   const { categoryId, tags } = useStore(draft, ({ typed }) => typed.writing);
   const category = categories.find(({ id }) => id === categoryId)?.name;
+  const others = tags.length - TAGS_SHOWN_MAXIMUM;
+  const shown = [...tags.slice(0, TAGS_SHOWN_MAXIMUM), ...(others > 0 ? [`+${others}`] : [])];
   const chosenId = `${state.id}-chosen`;
   return (
     <>
@@ -188,7 +192,7 @@ export function SettingsButton({ draft, state, categories }: Omit<SettingsPanelP
       </button>
       {!state.isOpen && (
         <p className="settings-chosen meta" id={chosenId}>
-          <WrittenNames names={[category ?? 'No category yet', ...tags]} />
+          <WrittenNames names={[category ?? 'No category yet', ...shown]} />
         </p>
       )}
     </>
