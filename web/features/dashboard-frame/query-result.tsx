@@ -8,19 +8,16 @@ interface QueryResultProps<Data> {
   answer: Query<Data>;
   loading: string;
   rows: number;
-  /** What stands above the rows, while they are loading too. */
-  above?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** Renders the result of a query, a skeleton while it is loading, or the error message. */
-export function QueryResult<Data>({ answer, loading, rows, above, children }: QueryResultProps<Data>) {
+export function QueryResult<Data>({ answer, loading, rows, children }: QueryResultProps<Data>) {
   const { data, problem, reload } = answer;
   if (data === undefined && problem) return <NothingLoaded problem={problem} onTry={reload} />;
   return (
     <>
       <TryAgain problem={problem} onTry={reload} />
-      {data === undefined && above}
       {data === undefined ? <Skeleton label={loading} rows={rows} /> : children(data)}
     </>
   );

@@ -12,28 +12,20 @@ import { AskBeforeLeaving } from './unsaved.tsx';
 interface AdminScreenProps {
   here: AdminScreenName;
   lead: ReactNode;
-  /** The noun for an item, if the screen is a list with a button to add one. */
-  unit?: string;
   /** What it belongs to, unless another page led there that one goes back to. */
   back?: ComponentProps<typeof ScreenHead>['back'];
   action?: ReactNode;
   children: ReactNode;
 }
 
-export function AdminScreen({ here, lead, unit, back: above, action, children }: AdminScreenProps) {
+export function AdminScreen({ here, lead, back: above, action, children }: AdminScreenProps) {
   const back = useWayBack() ?? above;
   const [url] = useLocation();
   const fragment = useFragment();
   const heading = titleAt(here, `${url}#${fragment}`);
   const head = <ScreenHead heading={heading} lead={lead} action={action} {...(back && { back })} />;
-  const skeleton = (
-    <>
-      {unit && <AddButton unit={unit} disabled />}
-      <Skeleton label="Loading" rows={4} />
-    </>
-  );
   return (
-    <DashboardFrame here={here} head={head} skeleton={skeleton}>
+    <DashboardFrame here={here} head={head} skeleton={<Skeleton label="Loading" rows={4} />}>
       {() => <AskBeforeLeaving>{children}</AskBeforeLeaving>}
     </DashboardFrame>
   );
@@ -44,30 +36,14 @@ interface FetchedProps<Data> {
   /** What is loaded, if it is more than the path; the same function each time. */
   load?: () => Promise<Data>;
   rows?: number;
-  unit?: string;
   children: (data: Data, answer: Query<Data>) => ReactNode;
 }
 
-export function Fetched<Data>({ path, load, rows = 4, unit, children }: FetchedProps<Data>) {
+export function Fetched<Data>({ path, load, rows = 4, children }: FetchedProps<Data>) {
   const answer = useQuery<Data>(path, load);
   return (
-    <QueryResult answer={answer} loading="Loading" rows={rows} above={unit && <AddButton unit={unit} disabled />}>
+    <QueryResult answer={answer} loading="Loading" rows={rows}>
       {(data) => children(data, answer)}
     </QueryResult>
-  );
-}
-
-interface AddButtonProps extends ComponentProps<'button'> {
-  unit: string;
-}
-
-/** Begins a new item of a list. It is there while the list is loading, though disabled, so that the list does not move. */
-export function AddButton({ unit, ...button }: AddButtonProps) {
-  return (
-    <p className="screen-add">
-      <button {...button} type="button" className="button">
-        Add a {unit}
-      </button>
-    </p>
   );
 }

@@ -5,7 +5,7 @@ import { LinkButton } from '#web/components/text-button.tsx';
 import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import type { Query } from '#web/features/dashboard-frame/use-query.ts';
-import { AddButton, AdminScreen, Fetched } from './admin-screen.tsx';
+import { AdminScreen, Fetched } from './admin-screen.tsx';
 import { capitalise, ItemForm, type ItemKind } from './item-form.tsx';
 import { MoveHandle } from './order/move-handle.tsx';
 import { useOrder } from './use-order.ts';
@@ -13,10 +13,25 @@ import { useOrder } from './use-order.ts';
 /** A screen with items that an admin puts in order. Each can be edited, hidden, moved and deleted in its row. */
 export function OrderedScreen<Item extends { id: number }>({ kind }: { kind: ItemKind<Item> }) {
   const { here, lead, unit } = kind;
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [isAdding, setAdding] = useState(false);
+
+  function stopAdding() {
+    flushSync(() => setAdding(false));
+    addButton.current?.focus();
+  }
+
+  const action = (
+    <button type="button" className="button" hidden={isAdding} ref={addButton} onClick={() => setAdding(true)}>
+      Add a {unit}
+    </button>
+  );
   return (
-    <AdminScreen here={here} lead={lead} unit={unit}>
-      <Fetched<Item[]> path={`/desk/${here}`} unit={unit}>
-        {(items, answer) => <OrderedList kind={kind} items={items} answer={answer} />}
+    <AdminScreen here={here} lead={lead} action={action}>
+      <Fetched<Item[]> path={`/desk/${here}`}>
+        {(items, answer) => (
+          <OrderedList kind={kind} items={items} answer={answer} onStopAdding={isAdding ? stopAdding : null} />
+        )}
       </Fetched>
     </AdminScreen>
   );
@@ -26,34 +41,24 @@ interface OrderedListProps<Item> {
   kind: ItemKind<Item>;
   items: Item[];
   answer: Query<Item[]>;
+  /** Ends adding an item; `null` while none is being added. */
+  onStopAdding: (() => void) | null;
 }
 
-function OrderedList<Item extends { id: number }>({ kind, items, answer }: OrderedListProps<Item>) {
+function OrderedList<Item extends { id: number }>({ kind, items, answer, onStopAdding }: OrderedListProps<Item>) {
   const { here, unit, nameOf } = kind;
-  const addButton = useRef<HTMLButtonElement>(null);
-  const [isAdding, setAdding] = useState(false);
   const { announcement, move, reload } = useOrder({ path: `/desk/${here}/order`, items, nameOf, answer });
-
-  function stopAdding() {
-    flushSync(() => setAdding(false));
-    addButton.current?.focus();
-  }
-
-  const addButtonRow = <AddButton unit={unit} ref={addButton} onClick={() => setAdding(true)} />;
 
   return (
     <>
-      {isAdding && (
+      {onStopAdding && (
         <div className="screen-editing marked">
           <h2>New {unit}</h2>
-          <ItemForm kind={kind} item={null} onSaved={reload} onClose={stopAdding} />
+          <ItemForm kind={kind} item={null} onSaved={reload} onClose={onStopAdding} />
         </div>
       )}
-      {!isAdding && items.length > 0 && addButtonRow}
-      {!isAdding && items.length === 0 && (
-        <NothingThere seed={kind.emptyMessage} motif={kind.emptyMotif} sentence={kind.emptyMessage}>
-          {addButtonRow}
-        </NothingThere>
+      {!onStopAdding && items.length === 0 && (
+        <NothingThere seed={kind.emptyMessage} motif={kind.emptyMotif} sentence={kind.emptyMessage} />
       )}
       <ol className="ordered-list" tabIndex={-1} aria-label={`All ${here}`}>
         {items.map((item, index) => (
