@@ -13,13 +13,18 @@ export function CommentWords({ comment }: { comment: string }) {
   const [isExpanded, setExpanded] = useState(false);
   const [isLong, setLong] = useState(false);
   const language = languageOf(comment);
+  // An empty line among the few that are shown could be the last, with nothing on it but the ellipsis.
+  const dense = comment.replace(/\n{2,}/g, '\n');
+  const isClamped = isLong && !isExpanded;
 
   useLayoutEffect(() => {
     const element = words.current;
     if (!element) return;
     const measure = () => {
       const style = getComputedStyle(element);
-      const lines = Math.round(element.scrollHeight / Number.parseFloat(style.lineHeight));
+      const height = Math.round(element.scrollHeight / Number.parseFloat(style.lineHeight));
+      // Counted without the empty lines, whether they are shown or not, or it could be long and short by turns.
+      const lines = height - ((element.textContent?.length ?? 0) - dense.length);
       setLong(lines >= Number(style.getPropertyValue('--lines')) + HIDDEN_LINES_MINIMUM);
     };
     measure();
@@ -28,18 +33,18 @@ export function CommentWords({ comment }: { comment: string }) {
     // Another font may need fewer lines, in an element that stays as high as it is.
     void document.fonts?.ready.then(measure);
     return () => observer.disconnect();
-  }, []);
+  }, [dense]);
 
   return (
     <>
       <p
-        className={isLong && !isExpanded ? 'moderated-words clamped' : 'moderated-words'}
+        className={isClamped ? 'moderated-words clamped' : 'moderated-words'}
         id={id}
         ref={words}
         lang={language}
         dir="auto"
       >
-        <MixedText text={comment} language={language} />
+        <MixedText text={isClamped ? dense : comment} language={language} />
       </p>
       {isLong && (
         <LinkButton

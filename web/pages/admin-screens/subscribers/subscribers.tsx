@@ -78,7 +78,11 @@ function SubscriberPanels() {
           { name: 'Since', cell: (subscriber) => <DashboardDate time={sinceOf(subscriber)} /> },
           {
             name: 'Source',
-            cell: ({ source }) => source || <span data-zero="true">Site form</span>,
+            cell: ({ source }) => (
+              <span className="quiet" data-zero={source === ''}>
+                {SITE_SOURCES.get(source) ?? source}
+              </span>
+            ),
           },
           { name: 'Status', cell: (subscriber) => <State {...subscriber} /> },
         ]}
@@ -121,6 +125,8 @@ function SubscriberPanels() {
   );
 }
 
+/** The places of the site where readers subscribe; all else was typed, or imported. */
+const SITE_SOURCES = new Map(Object.entries({ '': 'Site form', post: 'Post', footer: 'Footer' }));
 const LANGUAGES = { en: 'English only', hi: 'Hindi only' };
 const STATES = {
   asked: 'Awaiting confirmation',
