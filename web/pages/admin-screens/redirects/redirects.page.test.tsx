@@ -91,7 +91,7 @@ test('an address that was not found fills the form with one click', async () => 
   expect((main().getByLabelText(/Old address/) as HTMLInputElement).value).toBe('/2019/04/lost');
   await site.user.type(main().getByLabelText(/New address/), '/about{Enter}');
   await says('All clear. Every address was found.');
-  await site.user.click(main().getByRole('link', { name: 'Redirects' }));
+  await site.user.click(main().getByRole('link', { name: 'All' }));
   await main().findByRole('table', { name: 'Redirects' });
   expect(rows()).toEqual([['/2019/04/lost', '/about']]);
 });

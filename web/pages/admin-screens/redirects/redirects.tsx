@@ -72,7 +72,7 @@ function RedirectParts() {
       panels={[
         {
           name: 'list',
-          label: 'Redirects',
+          label: 'All',
           content: <RedirectList {...list} onChange={fill} onDeleted={reload} />,
         },
         {

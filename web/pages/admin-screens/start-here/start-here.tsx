@@ -6,7 +6,6 @@ import { WordLink } from '#web/components/button-link.tsx';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { listPath, useDebounced } from '#web/features/dashboard-frame/list-query.ts';
-import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
 import { SearchField } from '#web/features/dashboard-frame/search-field.tsx';
 import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
@@ -71,9 +70,7 @@ function ChosenPosts({ posts }: { posts: ChosenPost[] }) {
       nameOf={({ title }) => `“${title}”`}
       adding={(chosen, add) => (
         <>
-          {chosen.length === 0 && (
-            <NothingThere seed="start here" motif="ghat" sentence="No posts chosen yet. Find the first one below." />
-          )}
+          {chosen.length === 0 && <p className="quiet">No posts chosen yet. Find the first one below.</p>}
           {chosen.length < START_HERE_MAXIMUM && (
             <PostSearch chosen={new Set(chosen.map(({ post_id }) => post_id))} onChoose={add} />
           )}

@@ -16,7 +16,7 @@ import { usePostActions } from './post-actions.ts';
 const HEAD = (
   <ScreenHead
     heading="Deleted posts"
-    lead="A deleted post can be restored for 30 days. After that it is gone for good."
+    lead="A deleted post can be restored for 30 days. After that it is gone for good."
   />
 );
 

@@ -46,7 +46,7 @@ test('what others wait for has one line each, with the screen where it is seen t
 test('of the site, what went wrong is marked and comes before what is not set up yet; others than admins see neither', () => {
   const health = { ...WELL, hasMailServer: false, unreachableHost: 'localhost', freeBytes: 400_000_000 };
   expect(siteToDos({ health, stats: STATS }, { user: ADMIN, now: NOW })).toEqual([
-    { sentence: 'Only 400 MB left on the disk.', path: '/dashboard/system', verb: 'See', isFault: true },
+    { sentence: 'Only 400\u00a0MB left on the disk.', path: '/dashboard/system', verb: 'See', isFault: true },
     {
       sentence: 'No mail service yet: emails and letters stay on the server.',
       path: '/dashboard/mail-setup',
@@ -80,7 +80,7 @@ test('a backup that is missing, old or failed is named, unless there is nothing 
 
 test('failed tasks, little space and mails that wait for long are named', () => {
   expect(problems({ failedJobs: [job, job] })).toEqual(['2 tasks failed.']);
-  expect(problems({ freeBytes: 400_000_000 })).toEqual(['Only 400 MB left on the disk.']);
+  expect(problems({ freeBytes: 400_000_000 })).toEqual(['Only 400\u00a0MB left on the disk.']);
   const mails = { waiting: 1, oldestSeconds: 7300, limited: false };
   expect(problems({ mails })).toEqual(['An email has been waiting for 2 hours.']);
   expect(problems({ mails: { ...mails, oldestSeconds: 60, limited: true } })).toEqual([
