@@ -85,13 +85,15 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
 
   async function send() {
     const request = requested.current;
+    const pressed = draft.get();
     isSending.current = true;
     setUnreached(false);
     try {
       if (await uploads.settle()) await sendAs(request);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 0) throw error;
-      setUnreached(true);
+      const { typed, image } = draft.get();
+      setUnreached(request.status === 'draft' || (typed === pressed.typed && image === pressed.image));
       const { title } = isNew ? CREATING : UPDATING;
       if (!request.stays) void showToast({ title, description: error.message, isDestructive: true });
     } finally {
