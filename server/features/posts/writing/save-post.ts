@@ -123,8 +123,11 @@ async function writeVersion(db: WriteDb, before: LockedPost, { plan, now, by }: 
   if (last) {
     // The absolute difference also covers a clock that was set back.
     const isSitting = last.replaced_by === by?.id && Math.abs(now - last.replaced_at) < SITTING_MS;
-    const isPublishedInIt = before.status === 'published' && last.replaced_at <= (before.published_at ?? 0);
-    if (isSitting && !isPublishedInIt) return 0;
+    // Of the texts of a sitting, the first that readers had is kept, also where it was withdrawn and published anew.
+    const isFirstForReaders = before.status === 'published' && last.was_published === 0;
+    const isPublishedAnew =
+      before.status === 'draft' && plan.columns.status === 'published' && last.was_published === 1;
+    if (isSitting && !isFirstForReaders && !isPublishedAnew) return 0;
   }
   return insertVersion(db, before, { now, by: by?.id ?? null });
 }

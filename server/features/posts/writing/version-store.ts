@@ -24,11 +24,11 @@ export async function insertVersion(
   return Buffer.byteLength(writing);
 }
 
-/** Returns when the writing of the post was last replaced, and by whom. */
+/** Returns when the writing of the post was last replaced, by whom, and whether readers had it. */
 export function findLastReplacement(db: Db, postId: number) {
   return db
     .selectFrom('post_versions')
-    .select(['replaced_at', 'replaced_by'])
+    .select(['replaced_at', 'replaced_by', 'was_published'])
     .where('post_id', '=', postId)
     .orderBy('id', 'desc')
     .limit(1)

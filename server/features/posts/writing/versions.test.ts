@@ -108,6 +108,18 @@ onDatabase('the versions of a post', (open) => {
     expect(rows.map(({ was_published }: { was_published: boolean }) => was_published)).toEqual([true, false]);
   });
 
+  test('keep what readers had also where its date was set back, or it was withdrawn and published anew', async () => {
+    const { writer: join } = await setUp();
+    const writer = await join();
+    const { id } = postIn(await writer.create({ content: '0', status: 'draft' }));
+    postIn(await writer.update({ id, content: '1' }));
+    postIn(await writer.update({ id, content: '2', status: 'published', published_at: '1998-01-31' }));
+    postIn(await writer.update({ id, content: '3', status: 'draft' }));
+    postIn(await writer.update({ id, content: '4', status: 'published' }));
+    postIn(await writer.update({ id, content: '5' }));
+    expect(await textsOf(writer, id)).toEqual(['4', '3', '2', '0']);
+  });
+
   test('keep the beginning of a sitting also after the clock was put back', async () => {
     const { writer: join, pass } = await setUp();
     const writer = await join();
