@@ -127,8 +127,9 @@ const changed = z.object({
   /** `null` for the oldest that is kept. */
   change: z
     .object({
-      added: z.int(),
-      removed: z.int(),
+      /** `null` where so much is other than before that the words were not counted. */
+      added: z.int().nullable(),
+      removed: z.int().nullable(),
       /** The first words that differ. */
       beginning: z.string(),
       /** The names of the other fields that differ. */

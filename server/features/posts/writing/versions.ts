@@ -1,14 +1,15 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { notFound } from '#server/base/errors.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Db } from '#server/database/database.ts';
 import { findRow } from '#server/database/rows.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import type { SavingDeps } from '#server/features/after-save.ts';
+import type { Changed } from '#shared/contracts/post-writing.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { countWords } from '#shared/text/reading-time.ts';
-import { EMPTY_WRITING, type Writing, writingLanguage } from '#shared/writing.ts';
-import { type WritingChange, writingChange } from '#shared/writing-change.ts';
+import { type Writing, writingLanguage } from '#shared/writing.ts';
+import { writingChange } from '#shared/writing-change.ts';
 import type { Viewer } from '../post-policy.ts';
 import { findUnlockedPost, writingOf } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
@@ -37,39 +38,34 @@ export async function readVersions(
     countVersions(read, postId),
     page === 1 ? findUnlockedPost(read, postId) : undefined,
   ]);
-  const [current, ...changed] = await readChanges(read, post && writingOf(post), listed);
+  const changed = await readChanges(read, post && writingOf(post), listed);
+  const current = post && { ...post, ...(changed.shift() as Changed) };
   return {
     ...{ count, page, limit },
     rows: listed.slice(0, limit).map((row, index) => ({ ...row, ...(changed[index] as Changed) })),
-    current: post && { ...post, ...(current as Changed) },
+    current,
   };
-}
-
-/** How long a writing is, and what it changed of the one before it, if that is known. */
-export interface Changed {
-  words: number;
-  change: WritingChange | null;
 }
 
 /**
  * One text after the other, since together they can be large.
- * @returns what is told of the current writing, which is `undefined` where it is not asked for, and of each version
+ * @returns what is told of the current writing, if it is given, and of each version
  */
 async function readChanges(read: Db, current: Writing | undefined, versions: { id: number }[]) {
   const changes: Changed[] = [];
   let newer = current;
   for (const { id } of versions) {
     const writing = await findVersionWriting(read, id);
-    // To compare two long texts takes milliseconds, in which nothing else is answered.
-    await setImmediate();
-    changes.push(changedIn(newer, writing));
+    // To read two long texts takes milliseconds, after which others are answered: immediates would follow each other.
+    await setTimeout(0);
+    if (newer) changes.push(changedIn(newer, writing));
     newer = writing;
   }
-  changes.push(changedIn(newer));
+  if (newer) changes.push(changedIn(newer));
   return changes;
 }
 
-function changedIn(writing = EMPTY_WRITING, before?: Writing): Changed {
+function changedIn(writing: Writing, before?: Writing): Changed {
   return { words: countWords(writing.body), change: before ? writingChange(before, writing) : null };
 }
 

@@ -22,7 +22,8 @@ export function changeLines({ title, words, change }: Changed & { title: string 
   return lines;
 }
 
-function textSentence(added: number, removed: number): string {
+function textSentence(added: number | null, removed: number | null): string {
+  if (added === null || removed === null) return 'Much of the text changed';
   if (added > 0) return `${countOf(added, 'word')} added${removed > 0 ? `, ${inFigures(removed)} removed` : ''}`;
   return removed > 0 ? `${countOf(removed, 'word')} removed` : 'The same words, set in another way';
 }

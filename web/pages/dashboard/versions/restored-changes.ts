@@ -5,7 +5,7 @@ import { countWords } from '#shared/text/reading-time.ts';
 import { ADDRESS_NAMES, type PlainAt, type PlainName, plainFrom, WORD_NAMES, WRITING_FIELDS } from '#shared/writing.ts';
 
 /** One field that restoring a version would change. An empty text means that the field has no value. */
-export interface RestoredChange {
+interface RestoredChange {
   name: string;
   now: string;
   restored: string;
