@@ -15,8 +15,13 @@ export function readStored(area: StorageArea, key: string): string | null {
 
 /** @returns the value that was stored as JSON, of any shape; `null` as well if it is broken */
 export function readStoredJson(area: StorageArea, key: string): unknown {
+  return parseJson(readStored(area, key) ?? '');
+}
+
+/** @returns `null` if the text is no JSON */
+export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(readStored(area, key) ?? 'null');
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -1,8 +1,8 @@
-import { createContext, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusIfLost } from '#web/forms/focus-if-lost.ts';
 import { useUser } from '#web/session/user.ts';
-import { readStored, readStoredJson, writeStored } from '#web/storage.ts';
+import { parseJson, readStored, readStoredJson, writeStored } from '#web/storage.ts';
 import { rowKeysIn, textIn } from './read-fields.ts';
 
 type Entries = [name: string, value: string][];
@@ -39,7 +39,8 @@ export const KeptContext = createContext<Kept | null>(null);
  */
 export function useKeptChanges(form: RefObject<HTMLFormElement | null>, name: string, onShown: () => void) {
   const account = useUser().user?.id;
-  const [key] = useState(`chintan:form:${account}:${name}`);
+  const key = `chintan:form:${account}:${name}`;
+  const lastKey = useRef(key);
   const [kept, setKept] = useState<Kept | null>(null);
   const saved = useRef<Entries>(null);
   const latest = useRef('');
@@ -68,6 +69,16 @@ export function useKeptChanges(form: RefObject<HTMLFormElement | null>, name: st
     }
     onShown();
   }, [kept]);
+
+  // A new item has a name of its own once it is saved, which what was typed meanwhile belongs to.
+  useEffect(() => {
+    if (lastKey.current === key) return;
+    if (stored.current !== null && readStored('local', lastKey.current) === stored.current) {
+      writeStored('local', lastKey.current, null);
+      writeStored('local', key, stored.current);
+    }
+    lastKey.current = key;
+  }, [key]);
 
   return {
     kept,
@@ -124,7 +135,8 @@ function findChanges(stored: unknown, there: Entries): Kept | null {
 function isStoredChanges(stored: unknown): stored is StoredChanges {
   const { savedAt, before, now } = (stored ?? {}) as Partial<StoredChanges>;
   return (
-    typeof savedAt === 'number' && [before, now].every((entries) => Array.isArray(entries) && entries.every(isEntry))
+    !Number.isNaN(new Date(savedAt ?? Number.NaN).getTime()) &&
+    [before, now].every((entries) => Array.isArray(entries) && entries.every(isEntry))
   );
 }
 
@@ -143,12 +155,18 @@ function fillIn(form: HTMLFormElement, { parts, fields }: Kept): void {
   }
 }
 
-/** @returns the rows of a list with the keys in the names of their fields; `undefined` if the list is not kept */
-export function keptRows<Row>(kept: Kept | null, list: string): { key: number; row: Row }[] | undefined {
+/**
+ * A row that shows more than its fields has the rest in a field named `row`.
+ * @param isRow whether that is of the shape of now: it may be from another version of Chintan
+ * @returns the rows of a list with the keys in the names of their fields; `undefined` if the list is not kept
+ */
+export function keptRows<Row>(kept: Kept | null, list: string, isRow: (row: unknown) => boolean = () => true) {
   if (!kept?.parts.includes(list)) return undefined;
-  // A row that shows more than its fields has the rest in a field of this name.
-  const rowOf = (key: string) => JSON.parse(textIn(kept.fields, `${list}.${key}.row`) || 'null') ?? undefined;
-  return rowKeysIn(kept.fields, list).map((key) => ({ key: Number(key), row: rowOf(key) }));
+  const rows = rowKeysIn(kept.fields, list).map((key) => {
+    const text = textIn(kept.fields, `${list}.${key}.row`);
+    return { key: Number(key), row: (text ? parseJson(text) : undefined) as Row };
+  });
+  return rows.every(({ row }) => isRow(row)) ? rows : undefined;
 }
 
 const partOf = (name: string) => name.split('.')[0] ?? '';

@@ -17,6 +17,8 @@ interface FormRowsProps<Row> {
   isCompact?: boolean | undefined;
   /** As they are at first; `undefined` is a new one. */
   rows: Row[];
+  /** Whether a row that was kept on this device can be shown; see `keptRows`. */
+  isRow?: (row: unknown) => boolean;
   nameOf: (row: Row, index: number) => string;
   children: (row: Row, index: number, key: number) => ReactNode;
   /** What is below the rows, and adds another. */
@@ -25,10 +27,10 @@ interface FormRowsProps<Row> {
 
 /** Rows of a form that can be added, moved and removed. What is typed in them moves with them. */
 export function FormRows<Row>(props: FormRowsProps<Row>) {
-  const { name, label, className, isCompact, rows: initial, nameOf, children, adding } = props;
+  const { name, label, className, isCompact, rows: initial, isRow, nameOf, children, adding } = props;
   const kept = useContext(KeptContext);
   const [keyedRows, setKeyedRows] = useState(
-    () => keptRows<Row>(kept, name) ?? initial.map((row, key) => ({ key, row })),
+    () => keptRows<Row>(kept, name, isRow) ?? initial.map((row, key) => ({ key, row })),
   );
   const [announcement, setAnnouncement] = useState('');
   const nextKey = useRef(Math.max(-1, ...keyedRows.map(({ key }) => key)) + 1);

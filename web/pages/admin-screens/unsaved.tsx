@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react';
 import { useLeaveQuestion } from '#web/features/drafts/use-leave-question.ts';
 
-const QUESTION = 'Leave without saving your changes?';
+const QUESTION = 'Leave this page? Your unsaved changes stay on this device, in its form.';
 
 const UnsavedContext = createContext<(form: string, isUnsaved: boolean) => void>(() => {});
 

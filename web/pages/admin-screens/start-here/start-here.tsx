@@ -67,6 +67,7 @@ function ChosenPosts({ posts }: { posts: ChosenPost[] }) {
       className="chosen-post ruled"
       isCompact
       rows={posts}
+      isRow={isChosenPost}
       nameOf={({ title }) => `“${title}”`}
       adding={(chosen, add) => (
         <>
@@ -104,6 +105,12 @@ function ChosenPosts({ posts }: { posts: ChosenPost[] }) {
       )}
     </FormRows>
   );
+}
+
+/** As far as a chosen post is shown. */
+function isChosenPost(row: unknown): boolean {
+  const { title, slug, files } = (row ?? {}) as Partial<ChosenPost>;
+  return typeof title === 'string' && typeof slug === 'string' && Array.isArray(files);
 }
 
 function readStartHere(fields: FormData) {
