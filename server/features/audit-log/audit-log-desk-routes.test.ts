@@ -12,10 +12,11 @@ onDatabase('the history', (open) => {
     await database.transaction((db) => recordAudit(db, 'video added', { by: owner, subject: 'A lamp' }));
     await database.transaction((db) => recordAudit(db, 'suspended', { by: owner, personId: person.id }));
     const name = { first_name: 'Asha', last_name: 'Rao' };
+    const actor = { id: owner.id, ...name };
     expect(postIn(await desk.get('history'))).toEqual({
       rows: [
-        { id: expect.any(Number), at: expect.any(String), actor: name, act: 'suspended', subject: '', person: name },
-        { id: expect.any(Number), at: expect.any(String), actor: name, act: 'video added', subject: 'A lamp' },
+        { id: expect.any(Number), at: expect.any(String), actor, act: 'suspended', subject: '', person: name },
+        { id: expect.any(Number), at: expect.any(String), actor, act: 'video added', subject: 'A lamp' },
       ],
       count: 2,
       page: 1,

@@ -17,10 +17,11 @@ export function auditLogDeskRoutes(desk: App, { read }: Database) {
 }
 
 function presentAuditEntry(row: AuditEntryRow): AuditEntry {
+  const { actor_id: id, actor_first_name: firstName, actor_last_name: lastName } = row;
   return {
     id: row.id,
     at: isoTime(row.at),
-    ...(row.actor_first_name !== null && { actor: nameOf(row.actor_first_name, row.actor_last_name) }),
+    ...(id !== null && { actor: { id, ...nameOf(firstName ?? '', lastName) } }),
     act: row.act,
     subject: row.subject,
     ...(row.count !== null && { count: row.count }),

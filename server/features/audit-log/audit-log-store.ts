@@ -8,7 +8,7 @@ export async function listAuditEntries(db: Db, { limit, offset }: { limit: numbe
     .leftJoin('users as actor', 'actor.id', 'history.actor_id')
     .leftJoin('users as person', 'person.id', 'history.person_id')
     .select(['history.id', 'history.at', 'history.act', 'history.subject', 'history.count'])
-    .select(['actor.first_name as actor_first_name', 'actor.last_name as actor_last_name'])
+    .select(['actor.id as actor_id', 'actor.first_name as actor_first_name', 'actor.last_name as actor_last_name'])
     .select(['person.first_name as person_first_name', 'person.last_name as person_last_name'])
     .orderBy('history.id', 'desc')
     .limit(limit)

@@ -73,7 +73,7 @@ const auditEntry = z.object({
   id: z.int(),
   at: isoTime,
   /** Absent when the account was deleted. */
-  actor: personName.optional(),
+  actor: personName.extend({ id: z.int() }).optional(),
   act: auditAction,
   /**
    * The title or name at that time; for `site changed` the changed fields; empty for people, for several subjects, and

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditPage } from '#shared/contracts/desk/audit-log.ts';
-import { nameOf, PersonName } from '#web/components/person-name.tsx';
+import { PersonName } from '#web/components/person-name.tsx';
 import { useContent } from '#web/content/content.ts';
 import { formatDashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { useListPages } from '#web/features/dashboard-frame/list-query.ts';
@@ -41,7 +41,7 @@ function Days({ entries }: { entries: AuditEntry[] }) {
   const { timeZone } = useContent('site');
   const { user } = useUser();
   const dayOf = ({ at }: AuditEntry) => formatDashboardDate(at, timeZone);
-  const isOwn = entries.every(({ actor }) => actor && user && nameOf(actor) === nameOf(user));
+  const isOwn = entries.every(({ actor }) => actor && actor.id === user?.id);
   return [...new Set(entries.map(dayOf))].map((day) => (
     <FormSection key={day} heading={day}>
       <dl className="facts short-names figures">
