@@ -34,7 +34,7 @@ export function listOwnDrafts(db: Db, authorId: number, limit: number) {
     .execute();
 }
 
-/** Newest first: what others wrote that everybody sees. Few of many may be on the author's posts, so this can be slow. */
+/** Newest first: what others wrote that everybody sees, and the viewer has not answered. Few of many may be on the author's posts, so this can be slow. */
 export async function listNewestCommentIds(
   slowRead: Db,
   { viewerId, authorId, limit }: { viewerId: number; authorId: number | null; limit: number },
@@ -48,6 +48,16 @@ export async function listNewestCommentIds(
     .where(({ or, eb }) => or([eb('comments.parent_id', 'is', null), eb('parents.status', '=', 'shown')]))
     .where('comments.comment', '!=', DELETED)
     .where(({ or, eb }) => or([eb('comments.author_id', 'is', null), eb('comments.author_id', '!=', viewerId)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('comments as answers')
+            .select('answers.id')
+            .whereRef('answers.parent_id', '=', 'comments.id')
+            .where('answers.author_id', '=', viewerId),
+        ),
+      ),
+    )
     .where('posts.deleted_at', 'is', null)
     .$if(authorId !== null, (query) => query.where('posts.author_id', '=', authorId))
     .orderBy('comments.id', 'desc')

@@ -43,6 +43,7 @@ export function CommentWithReply({ comment: row, children }: CommentWithReplyPro
     setForm(undefined);
     setTyped(false);
     setConfirmation(said);
+    verbs.current?.querySelector('button')?.focus();
   }
 
   function cancel() {
@@ -51,7 +52,6 @@ export function CommentWithReply({ comment: row, children }: CommentWithReplyPro
     if (readCommentDraft(place).text.trim() !== '' && !confirm(DISCARD_QUESTION)) return;
     saveCommentDraft(place, { text: '' });
     close();
-    verbs.current?.querySelector('button')?.focus();
   }
 
   /** Ctrl+Enter sends the reply; the button knows whether there is anything to send. */

@@ -16,8 +16,13 @@ export function WhatWaits({ drafts, today, overview }: TodayData) {
   const texts = draftsToGoOnWith(drafts, today?.drafts);
   const toDos = overview ? waitingToDos(overview.waiting) : [];
   if (texts.length + toDos.length === 0) return null;
+  const all = (
+    <a className="finger" href={paths.posts('status=draft')}>
+      All drafts
+    </a>
+  );
   return (
-    <TodayPart heading="Waiting for you">
+    <TodayPart heading="Waiting for you" aside={texts.length === DRAFTS_MAXIMUM && all}>
       <ul>
         <ToDoLines toDos={toDos} />
         {texts.map(({ title, path, from, changedAt }) => (
