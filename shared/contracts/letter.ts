@@ -84,7 +84,7 @@ const seenRevision = z.int().optional();
 /** Of the letter and of its post, as the admin has read them: if one has changed since then, the call is refused. */
 const seen = { post_revision: seenRevision, revision: seenRevision };
 
-/** In Markdown, exactly as it was typed. Every paragraph counts as a mark as well. */
+/** In Markdown, exactly as it was typed. `hasTooManyMarks` counts paragraphs too, so `hasTooManyPieces` is not needed. */
 const body = text(BODY_MAXIMUM).refine((body) => !hasTooManyMarks(body), TOO_MANY_MARKS);
 
 /** Absent fields are left unchanged. Only a letter that is not about to be sent can be changed. */

@@ -19,7 +19,7 @@ export function countPieces(body: string): number {
 const MARK = /[|[<>]|[*_~]{1,3}|[-+][ \t]|\d[.)][ \t]/g;
 const TABLE_RULE = /^[ \t>]*[|:-][-|: \t]*$/;
 
-export const TOO_MANY_MARKS = `The content has more than ${PIECES_MAXIMUM.toLocaleString('en')} paragraphs, table cells, links and other formatting. Shorten it, or split it into several.`;
+export const TOO_MANY_MARKS = `The content has more than ${PIECES_MAXIMUM.toLocaleString('en')} paragraphs, table cells, links and other formatting. Shorten it, or split it up.`;
 
 /** Whether a text in Markdown has more pieces than can be rendered within half a second. */
 export function hasTooManyMarks(body: string): boolean {

@@ -6,7 +6,7 @@ export const PLACES = ['Today', 'Writing', 'Letters', 'Readers', 'Pages', 'Setti
 export type Place = (typeof PLACES)[number];
 
 interface ScreenEntry {
-  /** `null` for the account, which is in the menu of the user's name, and for the greeting of a new site. */
+  /** `null` for the account, which is in the menu of the user's name, and for the first start. */
   place: Place | null;
   /** What its tab is called. A screen without one, such as the form of a post, belongs to that of another. */
   tab?: string;

@@ -4,7 +4,7 @@ import * as paths from '#web/paths.ts';
 import { useLocation } from '#web/routing/use-location.ts';
 import { saveReturnPath } from './return-path.ts';
 import { hasAccessExpired } from './store-access-token.ts';
-import { isLeavingForLogin, useUser, type Visitor } from './user.ts';
+import { isLoggingOut, useUser, type Visitor } from './user.ts';
 
 const EXPIRED = {
   title: 'Authentication Required',
@@ -21,7 +21,7 @@ export function useRequiredUser(): Visitor {
 
   useEffect(() => {
     if (status === 'known') wasKnown.current = true;
-    if (status !== 'stranger' || isLeavingForLogin()) return;
+    if (status !== 'stranger' || isLoggingOut()) return;
     // After a logout on this page, the next login does not lead back here.
     if (!wasKnown.current) saveReturnPath(path);
     goTo(paths.login(), { replace: true, toast: hasAccessExpired() ? EXPIRED : undefined });

@@ -134,7 +134,7 @@ interface SubscriberFilter {
   show: SubscriberState | 'all';
 }
 
-/** By the day since when they are what they are, newest first. Without an index, since counting reads all rows as well. */
+/** By the day on which their state began, newest first. Without an index, since counting reads all rows as well. */
 export function listSubscribers(
   db: Db,
   filter: SubscriberFilter,

@@ -91,7 +91,7 @@ async function readOverview({ read, engine }: Database, now: number): Promise<Ov
   return { days: figures, mostRead, referrers, waiting: { posts, comments, reports, sending, paused } };
 }
 
-const FAILED_SHOWN = 20;
+const FAILED_SHOWN = 100;
 /** Counting takes a request for every thousand files of a bucket. */
 const MEDIA_SIZE_TTL_MS = 5 * 60_000;
 
@@ -123,7 +123,7 @@ async function readHealth(
     },
     hasMailServer,
     unreachableHost: unreachableHost(siteUrl()),
-    failedJobs: failed.map(({ id, kind, failed_at }) => ({
+    failedTasks: failed.map(({ id, kind, failed_at }) => ({
       id,
       kind: taskKind(kind),
       failedAt: isoTime(failed_at as number),

@@ -132,14 +132,14 @@ onBothDatabases('failed tasks', (open) => {
         .values([null, 1, 2].map((failed_at) => ({ ...job, failed_at })))
         .execute(),
     );
-    const [newest] = postIn(await desk.get('health')).failedJobs;
+    const [newest] = postIn(await desk.get('health')).failedTasks;
     const ids = [newest.id, newest.id - 2];
     expect((await deskOf(app, await writer()).remove('tasks', { ids })).statusCode).toBe(403);
     await desk.remove('tasks', { ids });
     await desk.remove('tasks', { ids });
     expect(postIn(await desk.get('health'))).toMatchObject({
       mails: { waiting: 1 },
-      failedJobs: [{ id: newest.id - 1 }],
+      failedTasks: [{ id: newest.id - 1 }],
     });
     expect(await auditLog()).toEqual([['tasks dismissed', '']]);
   });
@@ -180,7 +180,7 @@ onDatabase('the health', (open, engine) => {
       mails: { waiting: 1, oldestSeconds: expect.any(Number), limited: false },
       hasMailServer: false,
       unreachableHost: null,
-      failedJobs: [{ id: 3, kind: 'render-posts', failedAt: new Date(now).toISOString() }],
+      failedTasks: [{ id: 3, kind: 'render-posts', failedAt: new Date(now).toISOString() }],
       lastBackup: {
         startedAt: new Date(now - 2000).toISOString(),
         finishedAt: new Date(now).toISOString(),
@@ -195,7 +195,7 @@ onDatabase('the health', (open, engine) => {
   test('says that there never was a backup', async () => {
     const site = await openWriting(open);
     const { data } = (await (await site.admin()).get('/api/desk/health')).json();
-    expect([data.lastBackup, data.mails, data.failedJobs]).toEqual([
+    expect([data.lastBackup, data.mails, data.failedTasks]).toEqual([
       null,
       { waiting: 0, oldestSeconds: 0, limited: false },
       [],

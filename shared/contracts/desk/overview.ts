@@ -45,7 +45,7 @@ export const health = z.object({
   /** The host of the site’s address if readers cannot reach it. */
   unreachableHost: z.string().nullable(),
   /** Newest first; the kind is `null` if it is of another version. */
-  failedJobs: z.array(z.object({ id: z.int(), kind: z.enum(TASK_KINDS).nullable(), failedAt: isoTime })),
+  failedTasks: z.array(z.object({ id: z.int(), kind: z.enum(TASK_KINDS).nullable(), failedAt: isoTime })),
   /** `null` when there is none. */
   lastBackup: z
     .object({

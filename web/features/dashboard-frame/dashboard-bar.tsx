@@ -16,7 +16,7 @@ interface DashboardBarProps {
 export function DashboardBar({ here, isWriting }: DashboardBarProps) {
   const { name, publishing } = useContent('site');
   const { user } = useUser();
-  // Readers who may not publish come for their account; the overview leads them to it, unless they have written before.
+  // Readers who may not publish come for their account; Today leads them to it, unless they have written before.
   const isForReading = here === 'profile' && publishing === 'author' && user?.is_admin === false;
   return (
     <header className="site-header dashboard-bar">

@@ -26,14 +26,14 @@ export function Panels({ panels, children }: PanelsProps) {
   const fragment = useFragment();
   const [url] = useLocation();
   const shown = panels.find(({ name }) => name === fragment) ?? panels[0];
-  const isListed = ({ name, label }: Panel) =>
-    !label || SCREENS.some(({ path }) => path === `${url.split('?')[0]}#${name}`);
+  const listed = panels.filter(({ label }) => label);
+  const isTab = ({ name }: Panel) => SCREENS.some(({ path }) => path === `${url.split('?')[0]}#${name}`);
   return (
     <>
-      {!panels.slice(1).every(isListed) && (
-        <nav className="panel-links" aria-label="Parts of this screen">
+      {!listed.slice(1).every(isTab) && (
+        <nav aria-label="Parts of this screen">
           <ul className="filter-buttons">
-            {panels.map(({ name, label }) => (
+            {listed.map(({ name, label }) => (
               <li key={name}>
                 <a href={`#${name}`} aria-current={name === shown?.name ? 'true' : undefined}>
                   {label}

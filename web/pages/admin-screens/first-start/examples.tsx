@@ -52,7 +52,7 @@ export function Examples({ examples, onRemoved }: ExamplesProps) {
         ))}
       </dl>
       {rows.length > 0 && <WordButton label="Remove the examples" onClick={remove} />}
-      {user?.last_name === '' && (
+      {user?.first_name === '' && user.last_name === '' && (
         <p>
           Your articles are not signed with your name yet. <a href={paths.profile()}>Add your name</a>
         </p>

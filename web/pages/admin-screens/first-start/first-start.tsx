@@ -19,7 +19,7 @@ export function FirstStart() {
             {!isAnswered && (
               <div className="first-start">
                 <Questions {...settings} onAnswered={reload} />
-                {/* The tree of her own home page. */}
+                {/* The drawing that the home page makes from the name of the site. */}
                 <Drawing seed={name} kind="hero" />
               </div>
             )}

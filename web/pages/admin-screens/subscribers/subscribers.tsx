@@ -151,9 +151,9 @@ function hasEnded({ state }: DeskSubscriber): boolean {
   return state === 'unsubscribed' || state === 'bounced' || state === 'complained';
 }
 
-function sinceOf(subscriber: DeskSubscriber): string {
-  const { asked_at, confirmed_at, unsubscribed_at } = subscriber;
-  return (hasEnded(subscriber) ? unsubscribed_at : confirmed_at) ?? asked_at;
+/** The day by which the list is sorted. */
+function sinceOf({ asked_at, confirmed_at, unsubscribed_at }: DeskSubscriber): string {
+  return unsubscribed_at ?? confirmed_at ?? asked_at;
 }
 
 function ExportSubscribers() {

@@ -35,7 +35,7 @@ const OF_ANOTHER_VERSION: TaskWords = [
   'This version cannot say what it was for.',
 ];
 
-export interface FailedTask {
+interface FailedTask {
   ids: number[];
   purpose: string;
   consequence: string;
@@ -44,7 +44,7 @@ export interface FailedTask {
 }
 
 /** @param jobs newest first @returns one for each kind, with the ids of all that failed */
-export function failedTasks(jobs: Health['failedJobs']): FailedTask[] {
+export function groupFailedTasks(jobs: Health['failedTasks']): FailedTask[] {
   const tasks = new Map<TaskKind | null, FailedTask>();
   for (const { id, kind, failedAt } of jobs) {
     const [purpose, consequence] = kind ? WORDS[kind] : OF_ANOTHER_VERSION;

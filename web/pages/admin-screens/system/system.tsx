@@ -6,7 +6,7 @@ import { formatBytes } from '#web/features/dashboard-frame/format-bytes.ts';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { AdminScreen, Fetched } from '../admin-screen.tsx';
 import { Fact, FormSection } from '../form-parts.tsx';
-import { failedTasks } from './failed-tasks.ts';
+import { groupFailedTasks } from './failed-tasks.ts';
 
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
@@ -26,7 +26,7 @@ interface SystemStateProps extends Health {
 }
 
 /** What there is none of is left out. */
-function SystemState({ onDismissed, failedJobs, ...health }: SystemStateProps) {
+function SystemState({ onDismissed, failedTasks, ...health }: SystemStateProps) {
   const { version, database, media, freeBytes, mails, lastBackup } = health;
   const { run } = useAction();
   async function dismiss(ids: number[]) {
@@ -52,10 +52,10 @@ function SystemState({ onDismissed, failedJobs, ...health }: SystemStateProps) {
         </Fact>
         <Fact name="Version">{version}</Fact>
       </dl>
-      {failedJobs.length > 0 && (
+      {failedTasks.length > 0 && (
         <FormSection heading="Failed tasks" lead="The server gave these up in the last 30 days. Its log says why.">
           <dl className="facts">
-            {failedTasks(failedJobs).map(({ ids, purpose, consequence, failedAt }) => (
+            {groupFailedTasks(failedTasks).map(({ ids, purpose, consequence, failedAt }) => (
               <Fact key={purpose} name={purpose}>
                 <div className="row spread">
                   <p>

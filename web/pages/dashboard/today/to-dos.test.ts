@@ -18,7 +18,7 @@ const WELL: Health = {
   mails: { waiting: 2, oldestSeconds: 60, limited: false },
   hasMailServer: true,
   unreachableHost: null,
-  failedJobs: [],
+  failedTasks: [],
   lastBackup: backupAt('2026-03-10T02:00:00Z'),
 };
 const STATS = { totalPosts: 1, totalLikes: 0, totalComments: 0, totalViews: 0, scope: 'site' } as const;
@@ -79,7 +79,7 @@ test('a backup that is missing, old or failed is named, unless there is nothing 
 });
 
 test('failed tasks, little space and mails that wait for long are named', () => {
-  expect(problems({ failedJobs: [job, job] })).toEqual(['2 tasks failed.']);
+  expect(problems({ failedTasks: [job, job] })).toEqual(['2 tasks failed.']);
   expect(problems({ freeBytes: 400_000_000 })).toEqual(['Only 400\u00a0MB left on the disk.']);
   const mails = { waiting: 1, oldestSeconds: 7300, limited: false };
   expect(problems({ mails })).toEqual(['An email has been waiting for 2 hours.']);

@@ -63,7 +63,7 @@ const HOUR_SECONDS = 3600;
 /** A mail server that is down for longer than this needs attention. */
 const MAIL_WAIT_SECONDS_MAXIMUM = HOUR_SECONDS;
 
-function faultsOf({ mails, failedJobs, lastBackup, freeBytes }: Health, now: number): Line[] {
+function faultsOf({ mails, failedTasks, lastBackup, freeBytes }: Health, now: number): Line[] {
   const hours = Math.floor(mails.oldestSeconds / HOUR_SECONDS);
   const isLate = mails.waiting > 0 && mails.oldestSeconds >= MAIL_WAIT_SECONDS_MAXIMUM;
   const finished = lastBackup?.finishedAt ? Date.parse(lastBackup.finishedAt) : now;
@@ -72,7 +72,7 @@ function faultsOf({ mails, failedJobs, lastBackup, freeBytes }: Health, now: num
   return [
     [isLate, `An email has been waiting for ${countOf(hours, 'hour')}.`, ['See why', paths.adminScreen('mail-setup')]],
     [mails.limited, 'So many codes were asked for that emails wait for the next hour.', system],
-    [failedJobs.length > 0, `${countOf(failedJobs.length, 'task')} failed.`, system],
+    [failedTasks.length > 0, `${countOf(failedTasks.length, 'task')} failed.`, system],
     [Boolean(lastBackup?.failure), 'The last backup failed.', system],
     [!lastBackup?.failure && isOld, `The last backup is more than ${BACKUP_DAYS_MAXIMUM} days old.`, system],
     [freeBytes < FREE_BYTES_MINIMUM, `Only ${formatBytes(freeBytes)} left on the disk.`, system],
