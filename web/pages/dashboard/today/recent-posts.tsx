@@ -18,13 +18,8 @@ interface RecentPostsProps {
 
 export function RecentPosts({ posts = [], isEmpty }: RecentPostsProps) {
   if (posts.length === 0 && !isEmpty) return null;
-  const all = (
-    <a className="finger" href={paths.posts()}>
-      View All
-    </a>
-  );
   return (
-    <TodayPart heading="Recent Posts" aside={all}>
+    <TodayPart heading="Recent Posts" more={['View All', paths.posts()]}>
       {isEmpty && (
         <NothingThere seed="no posts yet">
           <h3>No posts yet</h3>

@@ -2,19 +2,25 @@ import { type ReactNode, useId } from 'react';
 
 interface TodayPartProps {
   heading: string;
-  /** What is beside the heading. */
+  /** What is beside the heading: a sentence, or the way to all that the part shows some of. */
   aside?: ReactNode;
+  more?: readonly [label: string, path: string] | false;
   children: ReactNode;
 }
 
 /** One part of the screen, which has its heading as its name. */
-export function TodayPart({ heading, aside, children }: TodayPartProps) {
+export function TodayPart({ heading, aside, more, children }: TodayPartProps) {
   const id = useId();
   return (
     <section className="today-part" aria-labelledby={id}>
       <div className="row spread">
         <h2 id={id}>{heading}</h2>
         {aside}
+        {more && (
+          <a className="finger" href={more[1]}>
+            {more[0]}
+          </a>
+        )}
       </div>
       {children}
     </section>

@@ -16,13 +16,9 @@ export function WhatWaits({ drafts, today, overview }: TodayData) {
   const texts = draftsToGoOnWith(drafts, today?.drafts);
   const toDos = overview ? waitingToDos(overview.waiting) : [];
   if (texts.length + toDos.length === 0) return null;
-  const all = (
-    <a className="finger" href={paths.posts('status=draft')}>
-      All drafts
-    </a>
-  );
+  const more = texts.length === DRAFTS_MAXIMUM && (['All drafts', paths.posts('status=draft')] as const);
   return (
-    <TodayPart heading="Waiting for you" aside={texts.length === DRAFTS_MAXIMUM && all}>
+    <TodayPart heading="Waiting for you" more={more}>
       <ul>
         <ToDoLines toDos={toDos} />
         {texts.map(({ title, path, from, changedAt }) => (
@@ -40,13 +36,8 @@ export function WhatWaits({ drafts, today, overview }: TodayData) {
 /** What readers wrote last, in full, and an answer in place. */
 export function LastComments({ comments, isAdmin }: { comments: Today['comments']; isAdmin: boolean }) {
   if (comments.length === 0) return null;
-  const all = (
-    <a className="finger" href={paths.adminScreen('comments')}>
-      All comments
-    </a>
-  );
   return (
-    <TodayPart heading="What readers wrote" aside={isAdmin && all}>
+    <TodayPart heading="What readers wrote" more={isAdmin && ['All comments', paths.adminScreen('comments')]}>
       <ul>
         {comments.map((comment) => (
           <li key={comment.id} className="ruled">
