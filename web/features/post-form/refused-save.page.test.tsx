@@ -249,6 +249,23 @@ guard('What was typed was lost when its page was left, reloaded or not answered.
     expect(await posts()).toEqual([]);
   });
 
+  test('nor is what was typed while that try was still on its way', async () => {
+    const { user, posts, writePost, answerWith } = await openNew();
+    onTestFinished(() => void vi.restoreAllMocks());
+    writePost();
+    let cut = () => {};
+    const hanging = new Promise<Response>((_, fail) => (cut = () => fail(new TypeError('cut'))));
+    answerWith(({ path }) => (path === '/api/post/create' ? hanging : undefined));
+    await user.click(button('Create Post'));
+    fillIn({ Content: 'Half a' });
+    cut();
+    await says('Not saved: ');
+    answerWith(() => undefined);
+    act(() => connect(true));
+    await says('Not saved: ');
+    expect(await posts()).toEqual([]);
+  });
+
   test('what was to be published is published once it reaches the site', async () => {
     const { user, posts, reconnect } = await openOffline();
     await user.click(button('Create Post'));

@@ -93,7 +93,8 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 0) throw error;
       const { typed, image } = draft.get();
-      setUnreached(request.status === 'draft' || (typed === pressed.typed && image === pressed.image));
+      if (request.status !== 'draft' && (typed !== pressed.typed || image !== pressed.image)) throw error;
+      setUnreached(true);
       const { title } = isNew ? CREATING : UPDATING;
       if (!request.stays) void showToast({ title, description: error.message, isDestructive: true });
     } finally {
