@@ -34,7 +34,10 @@ export function listOwnDrafts(db: Db, authorId: number, limit: number) {
     .execute();
 }
 
-/** Newest first: what others wrote that everybody sees, and the viewer has not answered. Few of many may be on the author's posts, so this can be slow. */
+/**
+ * Newest first: what others wrote that everybody sees, and the viewer has not answered. Few of many may be on the author's
+ * posts, so this can be slow.
+ */
 export async function listNewestCommentIds(
   slowRead: Db,
   { viewerId, authorId, limit }: { viewerId: number; authorId: number | null; limit: number },
