@@ -24,6 +24,8 @@ export interface Form extends FormState {
   handleSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Whether the fields still have the values that were sent, so that clearing them loses nothing. */
   isUnchangedSince: (sent: Values) => boolean;
+  /** Whether something is typed that was not sent. */
+  isDirty: boolean;
   /** Resets the fields to their initial values. */
   clear: () => void;
   handleInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -35,6 +37,8 @@ export function useForm({ check, send, nameOf = String, mayMoveFocus = () => tru
   const [problems, setProblems] = useState<Problems>({});
   const [failed, setFailed] = useState('');
   const [isSending, setSending] = useState(false);
+  const [isDirty, setDirty] = useState(false);
+  const sent = useRef<Values>({});
   const previousFocus = useRef<HTMLElement>(null);
 
   // A button loses the focus while it is disabled.
@@ -56,6 +60,8 @@ export function useForm({ check, send, nameOf = String, mayMoveFocus = () => tru
     setSending(true);
     try {
       await send(values);
+      sent.current = values;
+      setDirty(hasTyped(form, values));
     } catch (error) {
       showFailure(form, error);
     } finally {
@@ -105,13 +111,23 @@ export function useForm({ check, send, nameOf = String, mayMoveFocus = () => tru
     clear() {
       setProblems({});
       setFailed('');
+      setDirty(false);
       ref.current?.reset();
     },
-    handleInput({ target }) {
+    isDirty,
+    handleInput({ target, currentTarget }) {
+      setDirty(hasTyped(currentTarget, sent.current));
       const { name } = target as HTMLInputElement;
       if (name in problems) setProblems(({ [name]: _, ...others }) => others);
     },
   };
+}
+
+function hasTyped(form: HTMLFormElement, sent: Values): boolean {
+  return fieldsOf(form).some((field) => {
+    const { value, defaultValue = value } = field as HTMLInputElement;
+    return !['', defaultValue, sent[field.name]].includes(value);
+  });
 }
 
 function showErrorToast(toast: Problem['toast']) {

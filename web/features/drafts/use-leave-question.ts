@@ -3,7 +3,7 @@ import { readAccessToken } from '#web/access-token.ts';
 import { hasAccessExpired } from '#web/session/store-access-token.ts';
 
 const QUESTION = 'Leave this page? Your unsaved changes stay on this device, under Writing.';
-export const QUESTION_OF_LOSS = 'Leave this page? This browser cannot keep your unsaved changes, so they will be lost.';
+export const QUESTION_OF_LOSS = 'Leave this page? Your unsaved changes will be lost.';
 
 /** Asks before unsaved changes are left by a link, an option of the command palette, Back, or closing the tab. */
 export function useLeaveQuestion(isUnsaved: boolean, question = QUESTION): void {

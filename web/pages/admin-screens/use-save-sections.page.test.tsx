@@ -150,7 +150,7 @@ test('leaving what is not saved asks, and what was typed stays when it cannot be
   const overview = () => within(screen.getByRole('navigation', { name: 'Dashboard' })).getByText('Today');
   fillIn({ Name: 'Indu', 'About the author': 'Somebody who waits.' });
   await site.user.click(overview());
-  expect(ask.mock.calls).toEqual([['Leave this page? Your unsaved changes stay on this device, in its form.']]);
+  expect(ask.mock.calls).toEqual([['Leave this page? What you typed stays on this device, in its form.']]);
   site.answerWith(({ path }) =>
     path === '/api/desk/author' ? new Response('Try again later.', { status: 503 }) : undefined,
   );

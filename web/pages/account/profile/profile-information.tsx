@@ -3,6 +3,7 @@ import type { User } from '#shared/contracts/account.ts';
 import { isPhone, WRONG_PHONE } from '#shared/text/phone-rules.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { ContentContext } from '#web/content/content.ts';
+import { QUESTION_OF_LOSS, useLeaveQuestion } from '#web/features/drafts/use-leave-question.ts';
 import { focusIfLost } from '#web/forms/focus-if-lost.ts';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
@@ -40,6 +41,7 @@ export function ProfileInformation({ user }: { user: User }) {
     },
     failure: { title: 'Update failed', otherwise: 'Failed to update profile.' },
   });
+  useLeaveQuestion(isEditing && form.isDirty, QUESTION_OF_LOSS);
   const wasEditing = useRef(false);
   const { ref } = form;
 

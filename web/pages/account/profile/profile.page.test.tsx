@@ -1,6 +1,7 @@
-import { within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { REPLIT } from '#server/features/sign-in/sign-in-settings.ts';
+import { QUESTION_OF_LOSS } from '#web/features/drafts/use-leave-question.ts';
 import { codeIn, OTHER_PASSWORD, PASSWORD, wrongCode } from '../../../../test/support/accounts/accounts.ts';
 import {
   arrivesAt,
@@ -68,6 +69,23 @@ test('Cancel brings back what was there', async () => {
   expect(textIn('First name')).toBe('Meera');
   expect(problemOf('First name')).toBeUndefined();
   expect(document.activeElement).toBe(button('Update'));
+});
+
+test('a changed profile is not left without a question before it is saved', async () => {
+  const { user } = await openProfile();
+  const ask = vi.fn((_question: string) => false);
+  vi.stubGlobal('confirm', ask);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const leave = () => user.click(within(screen.getByRole('navigation', { name: 'Dashboard' })).getByText('Writing'));
+  await user.click(button('Update'));
+  fillIn({ 'First name': 'Mira' });
+  await leave();
+  expect([ask.mock.calls, textIn('First name')]).toEqual([[[QUESTION_OF_LOSS]], 'Mira']);
+  await user.click(button('Save Changes'));
+  await toast('Profile updated');
+  await leave();
+  await arrivesAt('/dashboard/posts');
+  expect(ask).toHaveBeenCalledOnce();
 });
 
 test('someone who never gave a phone number can change their name without one', async () => {

@@ -30,7 +30,7 @@ export function UploadFile({ input, onUploaded }: UploadFileProps) {
   const [problem, setProblem] = useState('');
   const [underWay, setUnderWay] = useState<{ file: File; sent: number } | null>(null);
   const isArriving = underWay !== null;
-  useUnsaved(isArriving);
+  useUnsaved(isArriving, 'Leave this page? The file has not arrived yet.');
   useEffect(() => () => sending.current?.cancel(), []);
   useEffect(() => (isArriving ? () => focusIfLost(input.current) : undefined), [isArriving, input]);
 

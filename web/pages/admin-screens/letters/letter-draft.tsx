@@ -7,6 +7,7 @@ import { LinkButton, WordButton } from '#web/components/text-button.tsx';
 import { useContent } from '#web/content/content.ts';
 import { formatDashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
+import { QUESTION_OF_LOSS } from '#web/features/drafts/use-leave-question.ts';
 import { ContentField } from '#web/features/text-field/content-field.tsx';
 import { useEditedText } from '#web/features/text-field/use-edited-text.ts';
 import { isTouchDevice } from '#web/features/text-field/use-editor-mode.ts';
@@ -69,7 +70,7 @@ function DraftForm({ letter, account, start, words, takesFocus, onChanged }: Dra
   const read = () => readWith(words?.read());
   const readToSend = () => readWith(words?.editors.readWithoutPlaceholders());
   const saving = useLetterSaving({ letter, account, start, read, readToSend, onSaved: onChanged });
-  useUnsaved(saving.isLost);
+  useUnsaved(saving.isLost, QUESTION_OF_LOSS);
   const form = useForm({
     check: (values) => [
       ...(words && !hasText(words.read()) ? [{ field: 'content', message: 'Write the letter first.' }] : []),
@@ -165,7 +166,7 @@ function DraftForm({ letter, account, start, words, takesFocus, onChanged }: Dra
 function SaveState({ saving: { isUnsaved, problem, save, settleConflict } }: { saving: LetterSaving }) {
   if (!problem) return <p className="quiet small">{isUnsaved ? 'Saving...' : 'Saved'}</p>;
   return (
-    <div className="stack small" role="alert">
+    <div className="stack small">
       <LoginAgain />
       <p className="screen-problem">{problem.message} What you typed stays on this device.</p>
       <p className="row">

@@ -122,6 +122,7 @@ test('what could not be saved is there again after a reload, and goes to the sit
   });
   await userEvent.type(words, 'It burns.');
   await says('What you typed stays on this device.');
+  await toast('The letter is not saved');
   isCut = false;
   await site.visitAs(site.admin, '/dashboard/letters/1');
   expect((await main().findByRole('textbox', { name: 'Content' })) as HTMLTextAreaElement).toHaveProperty(

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DeskLetterDetails, LetterAudience, LetterExtent } from '#shared/contracts/letter.ts';
 import { ApiError, api, messageOf } from '#web/session/api.ts';
 import { readStoredJson, writeStored } from '#web/storage.ts';
+import { showToast } from '#web/toasts/show-toast.ts';
 import { isDraft, seenOf } from './letter-texts.ts';
 
 const KEEP_AFTER_MS = 250;
@@ -165,6 +166,12 @@ export function useLetterSaving(options: SavingOptions) {
       saveSoon();
     };
   }, []);
+
+  // On a phone, what is said below the words is out of sight while one writes.
+  const message = problem?.message;
+  useEffect(() => {
+    if (message) void showToast({ title: 'The letter is not saved', description: message, isDestructive: true });
+  }, [message]);
 
   return {
     isUnsaved,

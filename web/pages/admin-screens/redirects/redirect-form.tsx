@@ -2,6 +2,7 @@ import { useContext, useEffect } from 'react';
 import { WordButton } from '#web/components/text-button.tsx';
 import { ContentContext } from '#web/content/content.ts';
 import { focusNamedField } from '#web/features/dashboard-frame/use-fragment.ts';
+import { QUESTION_OF_LOSS } from '#web/features/drafts/use-leave-question.ts';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
@@ -10,6 +11,7 @@ import { ask } from '#web/session/api.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { FormSection } from '../form-parts.tsx';
+import { useUnsaved } from '../unsaved.tsx';
 
 interface RedirectFormProps {
   from: string;
@@ -37,6 +39,7 @@ export function RedirectForm({ from, to, isOpen, onSaved, onClose }: RedirectFor
     },
     failure: { title: 'The redirect could not be saved', otherwise: 'Something went wrong on our side. Try again.' },
   });
+  useUnsaved(form.isDirty, QUESTION_OF_LOSS);
   const fieldOf = (name: string) => form.ref.current?.elements.namedItem(name) as HTMLInputElement;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when something was put into the form

@@ -1,4 +1,6 @@
+import { screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { QUESTION_OF_LOSS } from '#web/features/drafts/use-leave-question.ts';
 import { main, openSite, says, toast, waitFor } from '../../../../test/support/browser/site-in-dom.tsx';
 import { buildPost } from '../../../../test/support/database/builders.ts';
 
@@ -61,6 +63,24 @@ test('the form is there while there are no redirects, and then when it is asked 
   await waitFor(() => expect(isShown()).toBe(false));
   await site.user.click(main().getByRole('link', { name: 'Add a redirect' }));
   await waitFor(() => expect(document.activeElement).toBe(main().getByLabelText(/Old address/)));
+});
+
+test('a redirect that was begun is not left without a question, and one that is saved is', async () => {
+  const site = await openScreen();
+  const ask = vi.fn((_question: string) => false);
+  vi.stubGlobal('confirm', ask);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const leave = () => site.user.click(within(screen.getByRole('navigation', { name: 'Dashboard' })).getByText('Today'));
+  await add(site, '/lamp', 'nowhere');
+  await says('Enter where it leads');
+  await leave();
+  expect(ask.mock.calls).toEqual([[QUESTION_OF_LOSS]]);
+  await site.user.clear(main().getByLabelText(/New address/));
+  await site.user.type(main().getByLabelText(/New address/), '/about{Enter}');
+  await waitFor(() => expect(rows()).toEqual([['/lamp', '/about']]));
+  await leave();
+  await says('Welcome back');
+  expect(ask).toHaveBeenCalledOnce();
 });
 
 test('the next redirect can be begun while one is being saved', async () => {

@@ -2,6 +2,7 @@ import type { DeskSubscriber } from '#shared/contracts/desk/subscriber.ts';
 import { EMAIL_MAXIMUM, SOURCE_MAXIMUM } from '#shared/form-limits.ts';
 import { dayInZone } from '#shared/text/zoned-time.ts';
 import { useContent } from '#web/content/content.ts';
+import { QUESTION_OF_LOSS } from '#web/features/drafts/use-leave-question.ts';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
@@ -10,6 +11,7 @@ import { ask } from '#web/session/api.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { FormSection, RadioButtons } from '../form-parts.tsx';
+import { useUnsaved } from '../unsaved.tsx';
 
 const LANGUAGES = [
   ['both', 'Both languages'],
@@ -36,6 +38,7 @@ export function AddSubscriber({ onAdded }: { onAdded: () => Promise<void> }) {
     },
     failure: { title: 'The subscriber could not be added', otherwise: 'Something went wrong on our side. Try again.' },
   });
+  useUnsaved(form.isDirty, QUESTION_OF_LOSS);
 
   return (
     <FormSection

@@ -1,5 +1,6 @@
-import { within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { QUESTION_OF_LOSS } from '#web/features/drafts/use-leave-question.ts';
 import { main, openSite, problemOf, says, waitFor } from '../../../../test/support/browser/site-in-dom.tsx';
 
 type State = Partial<{
@@ -165,4 +166,15 @@ test('somebody is added by hand, and what is refused is said beside the address'
   await waitFor(() => expect(row('ravi@mail.example').textContent).toContain('English only'));
   expect((form.getByLabelText('Email') as HTMLInputElement).value).toBe('');
   expect((form.getByLabelText('Where they agreed') as HTMLInputElement).value).toBe('At a fair');
+  const ask = vi.fn((_question: string) => false);
+  vi.stubGlobal('confirm', ask);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await site.user.type(form.getByLabelText('Email'), 'mira@mail.example');
+  const leave = () => site.user.click(within(screen.getByRole('navigation', { name: 'Dashboard' })).getByText('Today'));
+  await leave();
+  expect(ask.mock.calls).toEqual([[QUESTION_OF_LOSS]]);
+  await site.user.clear(form.getByLabelText('Email'));
+  await leave();
+  await says('Welcome back');
+  expect(ask).toHaveBeenCalledOnce();
 });
