@@ -60,7 +60,7 @@ export function ItemForm<Item extends { id: number }>({ kind, item, onSaved, onC
   return (
     <AdminForm
       label={existing ? `Edit “${nameOf(existing)}”` : `New ${unit}`}
-      keptAs={`${here}/${existing?.id ?? 'new'}`}
+      keptAs={keptNameOf(here, existing)}
       read={read}
       check={check}
       send={send}
@@ -74,6 +74,8 @@ export function ItemForm<Item extends { id: number }>({ kind, item, onSaved, onC
     </AdminForm>
   );
 }
+
+export const keptNameOf = (here: string, item: { id: number } | null) => `${here}/${item?.id ?? 'new'}`;
 
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -39,7 +39,7 @@ export const KeptContext = createContext<Kept | null>(null);
  */
 export function useKeptChanges(form: RefObject<HTMLFormElement | null>, name: string, onShown: () => void) {
   const account = useUser().user?.id;
-  const key = `chintan:form:${account}:${name}`;
+  const key = keyOf(account, name);
   const lastKey = useRef(key);
   const [kept, setKept] = useState<Kept | null>(null);
   const saved = useRef<Entries>(null);
@@ -104,6 +104,14 @@ export function useKeptChanges(form: RefObject<HTMLFormElement | null>, name: st
     },
   };
 }
+
+/** Whether something of a form is kept, which is opened at once then. */
+export function useIsKept(): (name: string) => boolean {
+  const account = useUser().user?.id;
+  return (name) => readStored('local', keyOf(account, name)) !== null;
+}
+
+const keyOf = (account: number | undefined, name: string) => `chintan:form:${account}:${name}`;
 
 /** The fields of a form that this device may keep. */
 function entriesIn(form: HTMLFormElement): Entries {

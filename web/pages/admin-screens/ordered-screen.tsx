@@ -6,7 +6,8 @@ import { NothingThere } from '#web/features/dashboard-frame/nothing-there.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import type { Query } from '#web/features/dashboard-frame/use-query.ts';
 import { AdminScreen, Fetched } from './admin-screen.tsx';
-import { capitalise, ItemForm, type ItemKind } from './item-form.tsx';
+import { capitalise, ItemForm, type ItemKind, keptNameOf } from './item-form.tsx';
+import { useIsKept } from './kept-changes.ts';
 import { MoveHandle } from './order/move-handle.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -14,7 +15,8 @@ import { useOrder } from './use-order.ts';
 export function OrderedScreen<Item extends { id: number }>({ kind }: { kind: ItemKind<Item> }) {
   const { here, lead, unit } = kind;
   const addButton = useRef<HTMLButtonElement>(null);
-  const [isAdding, setAdding] = useState(false);
+  const isKept = useIsKept();
+  const [isAdding = isKept(keptNameOf(here, null)), setAdding] = useState<boolean>();
 
   function stopAdding() {
     flushSync(() => setAdding(false));
@@ -48,6 +50,8 @@ interface OrderedListProps<Item> {
 function OrderedList<Item extends { id: number }>({ kind, items, answer, onStopAdding }: OrderedListProps<Item>) {
   const { here, unit, nameOf } = kind;
   const { announcement, move, reload } = useOrder({ path: `/desk/${here}/order`, items, nameOf, answer });
+  const isKept = useIsKept();
+  const [kept] = useState(() => items.filter((item) => isKept(keptNameOf(here, item))).map(({ id }) => id));
 
   return (
     <>
@@ -62,7 +66,13 @@ function OrderedList<Item extends { id: number }>({ kind, items, answer, onStopA
       )}
       <ol className="ordered-list" tabIndex={-1} aria-label={`All ${here}`}>
         {items.map((item, index) => (
-          <OrderedRow key={item.id} kind={kind} items={items} index={index} onMove={move} onChanged={reload} />
+          <OrderedRow
+            key={item.id}
+            {...{ kind, items, index }}
+            isOpen={kept.includes(item.id)}
+            onMove={move}
+            onChanged={reload}
+          />
         ))}
       </ol>
       <p className="visually-hidden" role="status">
@@ -77,12 +87,15 @@ interface OrderedRowProps<Item> {
   /** All items of the list; the row is that of the one at `index`. */
   items: Item[];
   index: number;
+  /** Whether its form is open at first. */
+  isOpen: boolean;
   onMove: (from: number, to: number) => void;
   onChanged: () => Promise<void>;
 }
 
-function OrderedRow<Item extends { id: number }>({ kind, items, index, onMove, onChanged }: OrderedRowProps<Item>) {
-  const [isEditing, setEditing] = useState(false);
+function OrderedRow<Item extends { id: number }>(props: OrderedRowProps<Item>) {
+  const { kind, items, index, isOpen, onMove, onChanged } = props;
+  const [isEditing, setEditing] = useState(isOpen);
   const editButton = useRef<HTMLButtonElement>(null);
   const { run } = useAction();
   const item = items[index] as Item;

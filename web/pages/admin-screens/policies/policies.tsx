@@ -10,6 +10,7 @@ import { api } from '#web/session/api.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { AdminForm } from '../admin-form.tsx';
 import { AdminScreen, Fetched } from '../admin-screen.tsx';
+import { useIsKept } from '../kept-changes.ts';
 import { textIn } from '../read-fields.ts';
 
 /** What the policies are called in the admin area. */
@@ -39,7 +40,8 @@ function readAll() {
 
 /** All texts, or the one that is being edited. */
 function PolicyList({ policies, onChange }: { policies: DeskPolicy[]; onChange: (policy: DeskPolicy) => void }) {
-  const [edited, setEdited] = useState<PolicyName | null>(null);
+  const isKept = useIsKept();
+  const [edited, setEdited] = useState(() => NAMES.find((name) => isKept(POLICY_HEADINGS[name])) ?? null);
   const list = useRef<HTMLDivElement>(null);
 
   function close() {
