@@ -107,9 +107,11 @@ test('a plain text has no other editor', async () => {
 test('a plain text that is converted goes on in the rich editor, which has the focus', async () => {
   const { site } = await openNew({ draft: { body: '*five* stars', format: 'plain' } });
   await whenSource();
+  vi.stubGlobal('confirm', vi.fn().mockReturnValueOnce(false).mockReturnValueOnce(true));
+  onTestFinished(() => void vi.unstubAllGlobals());
   await site.user.click(button('Convert to rich text'));
-  await waitFor(() => button('Convert'));
-  await site.user.click(button('Convert'));
+  expect(area().value).toBe('*five* stars');
+  await site.user.click(button('Convert to rich text'));
   await whenRich();
   expect(richText().textContent).toBe('*five* stars');
   await waitFor(() => expect(document.activeElement).toBe(richText()));

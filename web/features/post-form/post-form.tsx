@@ -126,7 +126,7 @@ export function PostForm({ open, post: opened, onCreated }: PostFormProps) {
           isPreviewed={isPreviewed}
           onPreview={togglePreview}
           isSwitchElsewhere
-          above={!isMarkdown && <Conversion area={area} language={language} onConvert={convert} />}
+          above={!isMarkdown && <Conversion area={area} onConvert={convert} />}
         />
         {isPreviewed && <Preview rendered={rendered} language={language} area={area} />}
         <SettingsPanel draft={draft} state={settings} categories={categories} isStored={!autosave.hasFailed} />
