@@ -135,6 +135,18 @@ export interface Writing extends PlainFields {
   language: Language | null;
 }
 
+/** What the fields are called, in the order of the form. */
+export const FIELD_LABELS: Record<keyof Writing, string> = {
+  title: 'Title',
+  ...(eachPlain((name) => WRITING_FIELDS[name].label) as Record<PlainName, string>),
+  body: 'Content',
+  format: 'Formatting',
+  categoryId: 'Category',
+  tags: 'Tags',
+  language: 'Language',
+};
+export const FIELD_NAMES = Object.keys(FIELD_LABELS) as (keyof Writing)[];
+
 const EMPTY_KINDS: Kinds = { line: '', lines: '', video: null };
 
 export const EMPTY_WRITING: Writing = {
@@ -148,9 +160,12 @@ export const EMPTY_WRITING: Writing = {
 };
 
 export function isSameWriting(one: Writing, other: Writing): boolean {
-  const names = Object.keys(EMPTY_WRITING) as (keyof Writing)[];
-  // Compared as JSON, since the tags are a list.
-  return names.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
+  return FIELD_NAMES.every((name) => isSameField(one, other, name));
+}
+
+/** Compared as JSON, since the tags are a list. */
+export function isSameField(one: Writing, other: Writing, name: keyof Writing): boolean {
+  return JSON.stringify(one[name]) === JSON.stringify(other[name]);
 }
 
 /** Old word processors leave signs in a text that nobody sees, and that other programs do not accept. */

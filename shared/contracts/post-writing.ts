@@ -3,6 +3,7 @@ import { PART_MAXIMUM } from '#shared/form-limits.ts';
 import { isDrawing } from '#shared/text/drawing.ts';
 import { ALT_MAXIMUM } from '#shared/text/image-rules.ts';
 import { chosenSlug } from '#shared/text/slug.ts';
+import { FIELD_NAMES } from '#shared/writing.ts';
 import { category } from './category.ts';
 import { optional, pageOf } from './list.ts';
 import { personName, postDetailAnswer, postStatus } from './post.ts';
@@ -127,17 +128,18 @@ const changed = z.object({
   /** `null` for the oldest that is kept. */
   change: z
     .object({
-      /** `null` where so much is other than before that the words were not counted. */
+      /** How many words the text has more often than before; `null` where so much is other than before that the words were not counted. */
       added: z.int().nullable(),
       removed: z.int().nullable(),
-      /** The first words that differ. */
+      /** The first words of the text that differ, or that are gone; empty if the text is the same. */
       beginning: z.string(),
-      /** The names of the other fields that differ. */
-      fields: z.array(z.string()),
+      /** The other fields that differ. */
+      fields: z.array(z.enum(FIELD_NAMES)),
     })
     .nullable(),
 });
 export type Changed = z.infer<typeof changed>;
+export type WritingChange = NonNullable<Changed['change']>;
 
 /** Newest first. */
 export const postVersionPage = pageOf(

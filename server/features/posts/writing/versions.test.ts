@@ -66,7 +66,7 @@ onDatabase('the versions of a post', (open) => {
       replaced_at: expect.any(String),
     };
     expect([rows, count]).toEqual([[{ ...kept, words: 2, change: null, was_published: true }], 1]);
-    const fields = ['Title', 'Summary', 'Video', 'Category', 'Tags'];
+    const fields = ['title', 'summary', 'youtubeUrl', 'categoryId', 'tags'];
     expect(current).toMatchObject({ title: 'Two', change: { added: 1, removed: 2, beginning: 'C', fields } });
     expect(postIn(await writer.get(`/api/post/${id}/versions/${rows[0].id}`))).toEqual({
       ...kept,

@@ -20,6 +20,8 @@ test.each([
   ['The lamp was **lit**. [Nobody](/blog/x) saw it, ever.', ['3 words added: lit. Nobody saw it, ever.']],
   ['The lamp was lit. Nobody saw it. एक दीया।', ['2 words added: एक दीया।']],
   [`${LAMP.body} 🪔`, ['The same words, set in another way: The lamp was lit. Nobody saw it.']],
+  [`${LAMP.body} ${'🪔'.repeat(60)}`, ['The same words, set in another way: The lamp was lit. Nobody saw it.']],
+  [`${LAMP.body} a${'𑄇'.repeat(60)}`, [`1 word added: a${'𑄇'.repeat(29)} …`]],
   [LAMP.body, []],
 ])('the change to %s is told by its words and where it begins', (body, lines) => {
   expect(linesOf({ body })).toEqual(lines);

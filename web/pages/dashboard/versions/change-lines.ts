@@ -1,5 +1,6 @@
 import type { Changed } from '#shared/contracts/post-writing.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
+import { FIELD_LABELS } from '#shared/writing.ts';
 
 const LIST = new Intl.ListFormat('en-GB');
 
@@ -16,8 +17,8 @@ export function changeLines({ title, words, change }: Changed & { title: string 
   const lines: ChangeLine[] = [];
   if (beginning) lines.push({ sentence: textSentence(added, removed), quoted: beginning });
   if (fields.length > 0) {
-    const sentence = `${LIST.format(fields.map((name, place) => (place ? name.toLowerCase() : name)))} changed`;
-    lines.push({ sentence, ...(fields.includes('Title') && { quoted: title }) });
+    const names = fields.map((name, place) => (place ? FIELD_LABELS[name].toLowerCase() : FIELD_LABELS[name]));
+    lines.push({ sentence: `${LIST.format(names)} changed`, ...(fields.includes('title') && { quoted: title }) });
   }
   return lines;
 }

@@ -2,7 +2,7 @@ import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import type { PostVersionDetail } from '#shared/contracts/post-writing.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { countWords } from '#shared/text/reading-time.ts';
-import { ADDRESS_NAMES, type PlainAt, type PlainName, plainFrom, WORD_NAMES, WRITING_FIELDS } from '#shared/writing.ts';
+import { ADDRESS_NAMES, FIELD_LABELS, type PlainAt, type PlainName, plainFrom, WORD_NAMES } from '#shared/writing.ts';
 
 /** One field that restoring a version would change. An empty text means that the field has no value. */
 interface RestoredChange {
@@ -22,14 +22,14 @@ export function restoredChanges(post: Current, version: PostVersionDetail): Rest
   const { postCategory } = version;
   const category = postCategory?.is_active === 1 ? postCategory : post.postCategory;
   const all = [
-    { name: 'Title', now: post.title, restored: version.title },
+    { name: FIELD_LABELS.title, now: post.title, restored: version.title },
     ...plainChanges(post, version, WORD_NAMES),
     textChange(post.post_data, version.post_data),
-    { name: 'Formatting', now: FORMATS[post.format], restored: FORMATS[version.format] },
-    { name: 'Category', now: post.postCategory.name, restored: category.name },
-    { name: 'Tags', now: post.tags.join(', '), restored: version.tags.join(', ') },
+    { name: FIELD_LABELS.format, now: FORMATS[post.format], restored: FORMATS[version.format] },
+    { name: FIELD_LABELS.categoryId, now: post.postCategory.name, restored: category.name },
+    { name: FIELD_LABELS.tags, now: post.tags.join(', '), restored: version.tags.join(', ') },
     ...plainChanges(post, version, ADDRESS_NAMES),
-    { name: 'Language', now: LANGUAGES[post.language], restored: LANGUAGES[version.language] },
+    { name: FIELD_LABELS.language, now: LANGUAGES[post.language], restored: LANGUAGES[version.language] },
   ];
   return all.filter(({ now, restored }) => now !== restored);
 }
@@ -45,7 +45,7 @@ export function categoryNotice(post: Current, { postCategory }: PostVersionDetai
 function plainChanges(post: Plain, version: Plain, names: PlainName[]): RestoredChange[] {
   const [now, restored] = [plainFrom('answered', post), plainFrom('answered', version)];
   return names.map((name) => ({
-    name: WRITING_FIELDS[name].label,
+    name: FIELD_LABELS[name],
     now: now[name] ?? '',
     restored: restored[name] ?? '',
   }));
@@ -56,7 +56,7 @@ function textChange(now: string, restored: string): RestoredChange {
   const [wordsNow, wordsRestored] = [countWords(now), countWords(restored)];
   const hasSameCount = now !== restored && wordsNow === wordsRestored;
   return {
-    name: 'Content',
+    name: FIELD_LABELS.body,
     now: now && countOf(wordsNow, 'word'),
     restored: restored && countOf(wordsRestored, hasSameCount ? 'other word' : 'word'),
   };

@@ -1,4 +1,4 @@
-import { type ComponentProps, useCallback } from 'react';
+import { useCallback } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import type { PostVersion, PostVersionDetail } from '#shared/contracts/post-writing.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
@@ -43,7 +43,11 @@ export function VersionPanel({ postId, versionId, versions }: VersionPanelProps)
   );
 }
 
-type RestorePreviewProps = Omit<ComponentProps<typeof VersionComparison>, 'others'>;
+interface RestorePreviewProps {
+  postId: number;
+  version: PostVersionDetail;
+  post: PostDetailAnswer;
+}
 
 function RestorePreview({ postId, version, post }: RestorePreviewProps) {
   const [, navigate] = useLocation();
