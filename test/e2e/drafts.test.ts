@@ -188,7 +188,7 @@ test('offline, or when answers are lost on the way, everything is kept, and save
   await context.setOffline(true);
   await page.getByText('Offline, kept on this device').waitFor();
   await press(page, 'Create Post');
-  await toast(page, 'Failed to create post').getByText('The site could not be reached.').waitFor();
+  await toast(page, 'Failed to create post').getByText('It is sent when you are connected.').waitFor();
   await page.getByText('Not saved, since you are offline.').waitFor();
   await page.getByLabel('Content').fill('Written without a network.');
   await expect.poll(() => page.getByText('Not saved, since you are offline.').count()).toBe(0);

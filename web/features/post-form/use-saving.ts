@@ -1,4 +1,4 @@
-import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import type { CategoryReference } from '#shared/contracts/category.ts';
 import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
 import { ContentContext, useContent } from '#web/content/content.ts';
@@ -17,6 +17,7 @@ import { changedSettings, scheduleOf } from './post-settings.ts';
 import { createPost, type NewPost, type SaveOutcome, type Sent, updatePost } from './save-post.ts';
 import { findProblems, unfinishedTime } from './save-problems.ts';
 import { savedToast } from './save-words.ts';
+import { useSendAgain } from './use-send-again.ts';
 
 interface SavingOptions {
   draft: PostDraft;
@@ -53,11 +54,10 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
   /** The other text of a conflict, once this one is to replace it. */
   const replaced = useRef<PostDetailAnswer>(null);
   const requested = useRef<SaveRequest>({ status: 'published', stays: false });
-  /** Whether the last save did not reach the site. It is sent again once there is a connection. */
-  const [isUnreached, setUnreached] = useState(false);
   const isSending = useRef(false);
   const sent = useRef<Sent[]>([]);
   const isNew = useStore(draft, ({ saved }) => saved.post === null);
+  const failure = isNew && !replaced.current ? CREATING : UPDATING;
   const form = useForm({
     check: () => [
       ...findProblems(writingToSave(filed(draft.read())), requested.current.status),
@@ -67,39 +67,23 @@ export function useSaving({ draft, autosave, categories, uploads, onCreated }: S
     nameOf: (field) => NAMES[field] ?? field,
     // A problem with another field must not take the caret out of the text.
     mayMoveFocus: () => !requested.current.stays,
-    failure: isNew && !replaced.current ? CREATING : UPDATING,
+    failure,
   });
 
-  const sendAgain = useEffectEvent(() => {
-    if (isUnreached) form.ref.current?.requestSubmit();
+  const { isUnreached, attempt } = useSendAgain({
+    ...{ form: form.ref, draft },
+    isForReaders: () => requested.current.status !== 'draft',
   });
-  useEffect(() => {
-    addEventListener('online', sendAgain);
-    // What was typed since must not be shown to readers unasked.
-    const stopListening = draft.onTyped(() => requested.current.status === 'draft' || setUnreached(false));
-    return () => {
-      removeEventListener('online', sendAgain);
-      stopListening();
-    };
-  }, [draft]);
 
   async function send() {
     const request = requested.current;
-    const pressed = draft.get();
     isSending.current = true;
-    setUnreached(false);
-    try {
+    const sendAll = async () => {
       if (await uploads.settle()) await sendAs(request);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 0) throw error;
-      const { typed, image } = draft.get();
-      if (request.status !== 'draft' && (typed !== pressed.typed || image !== pressed.image)) throw error;
-      setUnreached(true);
-      const { title } = isNew ? CREATING : UPDATING;
-      if (!request.stays) void showToast({ title, description: error.message, isDestructive: true });
-    } finally {
+    };
+    await attempt(sendAll, request.stays ? undefined : failure.title).finally(() => {
       isSending.current = false;
-    }
+    });
   }
 
   async function sendAs({ status }: SaveRequest) {
