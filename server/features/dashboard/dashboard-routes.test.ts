@@ -64,7 +64,7 @@ onDatabase('the dashboard', (open) => {
     expect(everybodys.map((post: { id: number }) => post.id)).toEqual([others, ...ids.slice(1, 5)]);
   });
 
-  test('offers the drafts that were changed last, and what others wrote on the posts', async () => {
+  test('offers the drafts that were changed last, and what others wrote on the posts and one has not answered', async () => {
     const { database, writer, other, admin, categoryId, send } = await setUp();
     const today = async (person: typeof writer) => (await person.get('/api/dashboard/today')).json();
     expect(await today(writer)).toEqual({ drafts: [], comments: [] });
@@ -97,7 +97,7 @@ onDatabase('the dashboard', (open) => {
     await inTransaction(database, (db) =>
       db.updateTable('comments').set({ status: 'hidden' }).where('id', '=', below.id).execute(),
     );
-    await say(elsewhere, 'Elsewhere.', writer);
+    const answered = await say(elsewhere, 'Elsewhere.', writer);
     expect((await today(writer)).comments).toEqual([
       {
         id,
@@ -108,8 +108,11 @@ onDatabase('the dashboard', (open) => {
         post: { id: post_id, slug: 'lamp', title: 'Lamp' },
       },
     ]);
-    const words = (await today(admin)).comments.map(({ comment }: { comment: string }) => comment);
-    expect(words).toEqual(['Elsewhere.', 'Line one.\nLine two.', 'Mine.']);
+    const words = async () => (await today(admin)).comments.map(({ comment }: { comment: string }) => comment);
+    expect(await words()).toEqual(['Elsewhere.', 'Line one.\nLine two.', 'Mine.']);
+    const answer = { post_id: elsewhere, comment: 'Thank you.', parent_id: answered.id };
+    postIn(await send('POST', '/api/post/comment', answer, admin.bearer));
+    expect(await words()).toEqual(['Line one.\nLine two.', 'Mine.']);
   });
 
   test('is read with the cookie as well, and by nobody who is not logged in', async () => {
