@@ -12,7 +12,8 @@ import {
 
 test('what is typed while a video is being added keeps its form open, and belongs to that video', async () => {
   const site = await openSite();
-  await site.visitAs(await site.newPerson({ is_admin: 1 }), '/dashboard/videos');
+  const admin = await site.newPerson({ is_admin: 1 });
+  await site.visitAs(admin, '/dashboard/videos');
   await site.user.click(await main().findByRole('button', { name: 'Add a video' }));
   expect(document.activeElement).toBe(fieldOf('Link on YouTube'));
   fillIn({ 'Link on YouTube': 'https://youtu.be/late-words1', Title: 'Late words' });
@@ -22,6 +23,10 @@ test('what is typed while a video is being added keeps its form open, and belong
   release();
   await toast('Video added');
   await says('Unsaved changes');
+  const [{ id }] = (await site.get('/api/videos')).json();
+  expect(Object.keys(localStorage)).toContain(`chintan:form:${admin.id}:videos/${id}`);
+  expect(Object.keys(localStorage)).not.toContain(`chintan:form:${admin.id}:videos/new`);
+  expect(main().getAllByLabelText('Description')).toHaveLength(1);
   await site.user.click(button('Save'));
   await toast('Video saved');
   await waitFor(() => expect(main().queryByLabelText('Description')).toBeNull());
