@@ -61,6 +61,8 @@ const isSpace = (character: string | undefined) => character === ' ' || characte
 const SHOWN = 60;
 /** More is read than is shown, because the signs of Markdown are left out. */
 const READ = 4 * SHOWN;
+/** The first half of a character, at the end of what was cut out. */
+const HALF = /[\uD800-\uDBFF]$/;
 const PART_OF_WORD = /[\p{L}\p{M}\p{N}]/u;
 
 function beginningOfChange(before: string, after: string, same: number, hasAdded: boolean): string {
@@ -68,10 +70,15 @@ function beginningOfChange(before: string, after: string, same: number, hasAdded
   const start = /[\uD800-\uDBFF]/.test(after.charAt(same - 1)) ? same - 1 : same;
   const isInWord = [before, after].some((text) => PART_OF_WORD.test(text.charAt(start)));
   const wordStart = isInWord ? (before.slice(Math.max(0, start - SHOWN), start).match(/\S*$/)?.[0].length ?? 0) : 0;
-  const rest = (hasAdded ? after : before).slice(start - wordStart, start + READ);
+  const rest = (hasAdded ? after : before).slice(start - wordStart, start + READ).replace(HALF, '');
   // Where only a sign was added at the end, no word follows: those before it show where it is.
   const words = withoutSigns(rest) || withoutSigns(after.slice(Math.max(0, start - SHOWN), start)) || '…';
-  return words.length > SHOWN ? `${words.slice(0, SHOWN).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '')} …` : words;
+  return words.length > SHOWN
+    ? `${words
+        .slice(0, SHOWN)
+        .replace(/\s+\S*$/, '')
+        .replace(HALF, '')} …`
+    : words;
 }
 
 function withoutSigns(text: string): string {

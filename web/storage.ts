@@ -38,6 +38,16 @@ export function writeStored(area: StorageArea, key: string, value: string | null
   }
 }
 
+/** The key of what this device keeps of an account: its drafts, and what it typed in forms and letters. */
+export function accountKey(kind: 'draft' | 'form' | 'letter', account: number, name: string | number): string {
+  return `chintan:${kind}:${account}:${name}`;
+}
+
+/** The keys of all that this device keeps of an account. */
+export function accountKeys(account: number): string[] {
+  return storedKeys('local').filter((key) => new RegExp(`^chintan:[a-z]+:${account}:`).test(key));
+}
+
 export function storedKeys(area: StorageArea): string[] {
   try {
     return Object.keys(storageOf(area));

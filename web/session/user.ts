@@ -17,7 +17,8 @@ const STRANGER: Visitor = { status: 'stranger', user: null };
 
 const visitor = createStore<Visitor>(LOADING);
 let isListening = false;
-let isLeaving = false;
+/** Whether this page is being left for the login already. */
+let loggingOut = false;
 
 /** The current visitor. It is `loading` at first, because the server renders every page without knowing the visitor. */
 export function useUser(): Visitor {
@@ -28,14 +29,14 @@ export function useUser(): Visitor {
 /** Logs out at once on this device, and goes to the login; the call that ends the session on the server may fail. */
 export function logOut(): void {
   api('/auth/logout', { method: 'POST', isLast: true }).catch(() => {});
-  isLeaving = true;
+  loggingOut = true;
   clearAccessToken('logged out');
   goTo(paths.login());
 }
 
-/** Whether this page is being left for the login already, so that nothing else needs to lead there. */
+/** If so, nothing else needs to lead to the login. */
 export function isLoggingOut(): boolean {
-  return isLeaving;
+  return loggingOut;
 }
 
 /** Fetches the profile again: after the user has changed it, and after every login or logout. */
@@ -61,7 +62,7 @@ function listen(): void {
   onAccessTokenChange(refreshUser);
   // A page restored from the back/forward cache has missed all events since it was left.
   addEventListener('pageshow', ({ persisted }) => {
-    isLeaving = false;
+    loggingOut = false;
     if (persisted) void refreshUser();
   });
   void refreshUser();

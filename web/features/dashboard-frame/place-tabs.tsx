@@ -5,9 +5,6 @@ import { useLocation } from '#web/routing/use-location.ts';
 import { useUser } from '#web/session/user.ts';
 import { useFragment } from './use-fragment.ts';
 
-/** The row fades where it goes on, but not on the marked tab. */
-const FADE_PX = 32;
-
 /** The screens of the place that the current one belongs to. */
 export function PlaceTabs({ here }: { here: ScreenName }) {
   const list = useRef<HTMLUListElement>(null);
@@ -29,8 +26,9 @@ export function PlaceTabs({ here }: { here: ScreenName }) {
     const [tabs, tab] = [list.current, list.current?.querySelector('[aria-current]')];
     if (!tabs || !tab) return;
     const [shown, marked] = [tabs.getBoundingClientRect(), tab.getBoundingClientRect()];
-    tabs.scrollLeft +=
-      Math.max(0, marked.right + FADE_PX - shown.right) + Math.min(0, marked.left - FADE_PX - shown.left);
+    // The row fades where it goes on, but not on the marked tab.
+    const fade = Number.parseFloat(getComputedStyle(tabs).scrollPaddingInlineEnd) || 0;
+    tabs.scrollLeft += Math.max(0, marked.right + fade - shown.right) + Math.min(0, marked.left - fade - shown.left);
   }, [current]);
   if (tabs.length < 2) return null;
   return (

@@ -1,4 +1,4 @@
-import { readStored, readStoredJson } from '#web/storage.ts';
+import { accountKey, readStored, readStoredJson } from '#web/storage.ts';
 import type { DeviceDraft } from './device-draft.ts';
 import { type DraftKey, deleteImage } from './image-store.ts';
 
@@ -39,5 +39,5 @@ function read(name: string): DeviceDraft | undefined {
 }
 
 function storageKey({ account, id }: DraftKey): string {
-  return `chintan:draft:${account}:${id}`;
+  return accountKey('draft', account, id);
 }

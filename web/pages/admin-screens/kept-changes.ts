@@ -2,7 +2,7 @@ import { createContext, type RefObject, useEffect, useLayoutEffect, useRef, useS
 import { flushSync } from 'react-dom';
 import { focusIfLost } from '#web/forms/focus-if-lost.ts';
 import { useUser } from '#web/session/user.ts';
-import { parseJson, readStored, readStoredJson, writeStored } from '#web/storage.ts';
+import { accountKey, parseJson, readStored, readStoredJson, writeStored } from '#web/storage.ts';
 import { rowKeysIn, textIn } from './read-fields.ts';
 
 type Entries = [name: string, value: string][];
@@ -38,8 +38,7 @@ export const KeptContext = createContext<Kept | null>(null);
  * @param onShown called when the fields are there, first as the site has them
  */
 export function useKeptChanges(form: RefObject<HTMLFormElement | null>, name: string, onShown: () => void) {
-  const account = useUser().user?.id;
-  const key = keyOf(account, name);
+  const key = accountKey('form', useUser().user?.id ?? 0, name);
   const lastKey = useRef(key);
   const [kept, setKept] = useState<Kept | null>(null);
   const saved = useRef<Entries>(null);
@@ -107,11 +106,9 @@ export function useKeptChanges(form: RefObject<HTMLFormElement | null>, name: st
 
 /** Whether something of a form is kept, which is opened at once then. */
 export function useIsKept(): (name: string) => boolean {
-  const account = useUser().user?.id;
-  return (name) => readStored('local', keyOf(account, name)) !== null;
+  const account = useUser().user?.id ?? 0;
+  return (name) => readStored('local', accountKey('form', account, name)) !== null;
 }
-
-const keyOf = (account: number | undefined, name: string) => `chintan:form:${account}:${name}`;
 
 /** The fields of a form that this device may keep. */
 function entriesIn(form: HTMLFormElement): Entries {

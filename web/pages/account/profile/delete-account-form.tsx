@@ -13,7 +13,7 @@ import * as paths from '#web/paths.ts';
 import { api } from '#web/session/api.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 import { forgetAccessToken } from '#web/session/store-access-token.ts';
-import { storedKeys, writeStored } from '#web/storage.ts';
+import { accountKeys, writeStored } from '#web/storage.ts';
 
 interface DeleteAccountFormProps {
   user: User;
@@ -61,9 +61,7 @@ export function DeleteAccountForm({ user, onCancel }: DeleteAccountFormProps) {
 }
 
 async function deleteDrafts(account: number): Promise<void> {
-  const kept = ['letter', 'form'].map((kind) => `chintan:${kind}:${account}:`);
-  const keys = storedKeys('local').filter((key) => kept.some((beginning) => key.startsWith(beginning)));
-  for (const key of keys) writeStored('local', key, null);
   const drafts = await listDrafts(account);
+  for (const key of accountKeys(account)) writeStored('local', key, null);
   await Promise.all(drafts.map(deleteDraft));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DeskLetterDetails, LetterAudience, LetterExtent } from '#shared/contracts/letter.ts';
 import { ApiError, api, messageOf } from '#web/session/api.ts';
-import { readStoredJson, writeStored } from '#web/storage.ts';
+import { accountKey, readStoredJson, writeStored } from '#web/storage.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { isDraft, seenOf } from './letter-texts.ts';
 
@@ -217,5 +217,5 @@ function typedOf({ subject, preheader, extent, audience, body }: DeskLetterDetai
 }
 
 function keyOf(id: number, account: number): string {
-  return `chintan:letter:${account}:${id}`;
+  return accountKey('letter', account, id);
 }

@@ -22,6 +22,10 @@ test.each([
   [`${LAMP.body} 🪔`, ['The same words, set in another way: The lamp was lit. Nobody saw it.']],
   [`${LAMP.body} ${'🪔'.repeat(60)}`, ['The same words, set in another way: The lamp was lit. Nobody saw it.']],
   [`${LAMP.body} a${'𑄇'.repeat(60)}`, [`1 word added: a${'𑄇'.repeat(29)} …`]],
+  [
+    `${LAMP.body} [x](https://example.org/${'a'.repeat(191)}) ${'🪔'.repeat(40)}`,
+    [expect.stringMatching(/^5 words added: x (🪔)+$/u)],
+  ],
   [LAMP.body, []],
 ])('the change to %s is told by its words and where it begins', (body, lines) => {
   expect(linesOf({ body })).toEqual(lines);
