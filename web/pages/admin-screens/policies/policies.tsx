@@ -66,7 +66,7 @@ function PolicyList({ policies, onChange }: { policies: DeskPolicy[]; onChange: 
                 <p className="row-actions">
                   {!edited && <LinkButton label="Edit" object={`“${heading}”`} onClick={() => setEdited(name)} />}
                   <a href={paths.policy(name)} aria-label={`View page “${heading}”`}>
-                    View page
+                    View
                   </a>
                 </p>
               </div>

@@ -126,7 +126,7 @@ function SubscriberPanels() {
 }
 
 /** The places of the site where readers subscribe; all else was typed, or imported. */
-const SITE_SOURCES = new Map(Object.entries({ '': 'Site form', post: 'Post', footer: 'Footer' }));
+const SITE_SOURCES = new Map(Object.entries({ '': 'Site\u00a0form', post: 'Post', footer: 'Footer' }));
 const LANGUAGES = { en: 'English only', hi: 'Hindi only' };
 const STATES = {
   asked: 'Awaiting confirmation',
