@@ -39,7 +39,8 @@ export const KeptContext = createContext<Kept | null>(null);
  */
 export function useKeptChanges(form: RefObject<HTMLFormElement | null>, name: string, onShown: () => void) {
   const key = accountKey('form', useUser().user?.id ?? 0, name);
-  const lastKey = useRef(key);
+  /** Under which it is kept; a form that is being saved still has the functions of before the item had a name. */
+  const keptUnder = useRef(key);
   const [kept, setKept] = useState<Kept | null>(null);
   const saved = useRef<Entries>(null);
   const latest = useRef('');
@@ -48,9 +49,9 @@ export function useKeptChanges(form: RefObject<HTMLFormElement | null>, name: st
   const read = () => entriesIn(form.current as HTMLFormElement);
   const store = (text: string | null) => {
     // What another tab has stored since is not forgotten with what this one has saved.
-    const isOwn = text !== null || readStored('local', key) === stored.current;
+    const isOwn = text !== null || readStored('local', keptUnder.current) === stored.current;
     // Where there is no room for the words of now, older ones must not be taken for them.
-    if (isOwn && !writeStored('local', key, text)) writeStored('local', key, null);
+    if (isOwn && !writeStored('local', keptUnder.current, text)) writeStored('local', keptUnder.current, null);
     stored.current = text;
   };
 
@@ -71,12 +72,12 @@ export function useKeptChanges(form: RefObject<HTMLFormElement | null>, name: st
 
   // A new item has a name of its own once it is saved, which what was typed meanwhile belongs to.
   useEffect(() => {
-    if (lastKey.current === key) return;
-    if (stored.current !== null && readStored('local', lastKey.current) === stored.current) {
-      writeStored('local', lastKey.current, null);
+    if (keptUnder.current === key) return;
+    if (stored.current !== null && readStored('local', keptUnder.current) === stored.current) {
+      writeStored('local', keptUnder.current, null);
       writeStored('local', key, stored.current);
     }
-    lastKey.current = key;
+    keptUnder.current = key;
   }, [key]);
 
   return {
