@@ -105,7 +105,11 @@ function LetterState({ letter }: { letter: DeskLetter }) {
   const { status, due_at, started_at, counts, total } = letter;
   switch (status) {
     case 'draft':
-      return 'Draft';
+      return (
+        <span className="badge" data-draft="">
+          Draft
+        </span>
+      );
     case 'queued':
       return <>Goes out on {due_at && <DashboardDate time={due_at} hasTime />}</>;
     case 'sending':
