@@ -1,5 +1,6 @@
 import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Language } from '#shared/contracts/text.ts';
+import { languageOf } from '#shared/text/script.ts';
 import { WORD_NAMES } from '#shared/writing.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { RichText, withDrawings } from '#web/components/rich-text.tsx';
@@ -33,8 +34,8 @@ export function Preview({ rendered, language, area }: PreviewProps) {
     >
       {rendered && (
         <>
-          <h2 className="preview-title">
-            <MixedText text={rendered.title} language={language} />
+          <h2 className="preview-title" lang={languageOf(rendered.title)}>
+            <MixedText text={rendered.title} language={languageOf(rendered.title)} />
           </h2>
           <PlainWords fields={rendered.fields} language={language} />
           <PatchedText key={String(rendered.isFormatted)} html={rendered.html} isFormatted={rendered.isFormatted} />

@@ -24,7 +24,7 @@ export function LinkFields({ fieldOf, hasLabel = false }: LinkFieldsProps) {
       />
       {hasLabel && (
         <TextField
-          label="Words of the link"
+          label="Link text"
           required={false}
           placeholder="Buy on …"
           {...fieldOf('label', SHOP_LABEL_MAXIMUM)}

@@ -125,7 +125,7 @@ test('a shop has the words that its author gave the link, and otherwise “Buy o
     };
     await type('Name', name);
     await type('Address', url);
-    await type('Words of the link', words);
+    await type('Link text', words);
   }
   await site.save('Book saved');
   await site.visit('/');

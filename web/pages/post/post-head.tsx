@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PostDetail } from '#shared/contracts/post.ts';
+import { languageOf } from '#shared/text/script.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
@@ -23,8 +24,8 @@ export function PostHead({ post, children }: { post: PostDetail; children: React
           {postCategory.name}
         </a>
       </p>
-      <h1 className={title.length > LONG_TITLE ? 'long-title' : undefined}>
-        <MixedText text={title} language={language} />
+      <h1 className={title.length > LONG_TITLE ? 'long-title' : undefined} lang={languageOf(title)}>
+        <MixedText text={title} language={languageOf(title)} />
       </h1>
       {subtitle && (
         <p className="subtitle">
