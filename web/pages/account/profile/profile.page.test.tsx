@@ -82,7 +82,7 @@ test('a changed profile is not left without a question before it is saved', asyn
   await leave();
   expect([ask.mock.calls, textIn('First name')]).toEqual([[[QUESTION_OF_LOSS]], 'Mira']);
   await user.click(button('Save Changes'));
-  await toast('Profile updated');
+  await main().findByRole('button', { name: 'Update' });
   await leave();
   await arrivesAt('/dashboard/posts');
   expect(ask).toHaveBeenCalledOnce();

@@ -78,6 +78,7 @@ test('a redirect that was begun is not left without a question, and one that is 
   await site.user.clear(main().getByLabelText(/New address/));
   await site.user.type(main().getByLabelText(/New address/), '/about{Enter}');
   await waitFor(() => expect(rows()).toEqual([['/lamp', '/about']]));
+  await main().findByRole('button', { name: 'Save' });
   await leave();
   await says('Welcome back');
   expect(ask).toHaveBeenCalledOnce();

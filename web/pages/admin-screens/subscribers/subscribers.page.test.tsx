@@ -166,6 +166,7 @@ test('somebody is added by hand, and what is refused is said beside the address'
   await waitFor(() => expect(row('ravi@mail.example').textContent).toContain('English only'));
   expect((form.getByLabelText('Email') as HTMLInputElement).value).toBe('');
   expect((form.getByLabelText('Where they agreed') as HTMLInputElement).value).toBe('At a fair');
+  await form.findByRole('button', { name: 'Add' });
   const ask = vi.fn((_question: string) => false);
   vi.stubGlobal('confirm', ask);
   onTestFinished(() => void vi.unstubAllGlobals());
