@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ADMIN, adminSession } from './admins.ts';
-import { expectAccessible, expectAccessibleInBothLooks, openLive } from './browser.ts';
+import { expectAccessible, expectAccessibleInBothLooks, openLive, untilLive } from './browser.ts';
 import { toast } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
 import { ownSiteInBrowser } from './site-in-browser.ts';
@@ -21,6 +21,8 @@ test('readers load no style of the dashboard; a newcomer moves on to it, and is 
     await page.getByRole('link', { name: 'Dashboard' }).click();
     const body = page.locator('.dashboard-body');
     await body.waitFor();
+    // A document has its elements before its style sheets have come.
+    await untilLive(page);
     expect(await body.evaluate((element) => getComputedStyle(element).fontSize)).toBe('16px');
     expect(await dashboardStyles()).toBe(1);
     await page.goBack();

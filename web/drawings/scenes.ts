@@ -32,7 +32,7 @@ export function empty() {
     ink(
       'line',
       stroke(x - 8, y, 10, -s / 2, 10, -s / 2, 8, -s, 2) +
-        line(width * 0.04, y, width * 0.92, 0, 1) +
+        line(0, y, width * 0.96, 0, 1) +
         each(5, (i) => line(across(0.1, 0.6), y + (i + 1) * 9, across(0.1, 0.3), 0, 0.8)),
     ) +
     ink('edge', leaf(-s * 0.9, -s * 0.3)) +
