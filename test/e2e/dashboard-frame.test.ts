@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ADMIN, adminSession } from './admins.ts';
 import { expectAccessible } from './browser.ts';
 import { hasFocus } from './on-the-page.ts';
-import { openAs } from './people.ts';
+import { newPerson, openAs } from './people.ts';
 import { ownSiteInBrowser } from './site-in-browser.ts';
 
 const shared = ownSiteInBrowser(ADMIN);
@@ -45,6 +45,18 @@ test('the lines beside posts that are selected do not show through beside what a
       for (const at of inside)
         expect([at, await isOnTop(page, { x: 11, y: at }, '.selection-bar')]).toEqual([at, true]);
       expect(await isOnTop(page, { x: 11, y: y - 4 }, '.managed-post')).toBe(true);
+    },
+    { viewport: { width: 360, height: 740 } },
+  ));
+
+test('the bar is one line on a phone, however long the names of the site and of the account are', () =>
+  shared.visit(
+    async ({ page }) => {
+      await openAs(page, await newPerson(shared, { first_name: 'Venkataramanujan' }), '/dashboard/posts');
+      await page.locator('.dashboard-bar .site-name').evaluate((name) => {
+        name.textContent = 'The Quiet Lamp Journal';
+      });
+      expect((await page.locator('.dashboard-bar').boundingBox())?.height).toBeLessThan(60);
     },
     { viewport: { width: 360, height: 740 } },
   ));
