@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { Language } from '#shared/contracts/text.ts';
 import { countOf } from '#shared/text/count-of.ts';
-import { type ComparedText, diffTexts } from '#shared/text/diff/diff-texts.ts';
+import { type ComparedBlock, type ComparedText, diffTexts } from '#shared/text/diff/diff-texts.ts';
 import type { Piece } from '#shared/text/diff/diff-words.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
-import { type ShownChange, shownChanges } from './shown-changes.ts';
 
 /** More would take a phone long to show. */
 const SHOWN_AT_FIRST = 100;
@@ -33,6 +32,27 @@ export function VersionDiff({ before, after, language }: VersionDiffProps) {
       {shown.length < changes.length && <LinkButton label="Show all changes" onClick={() => setWhole(true)} />}
     </>
   );
+}
+
+/** What is shown of a comparison: a block, or that so many unchanged ones are left out. */
+type ShownChange = { block: ComparedBlock } | { unchanged: number };
+
+/** Unchanged blocks are shown only next to changed ones. */
+export function shownChanges(blocks: ComparedBlock[]): ShownChange[] {
+  const isNear = (index: number) => blocks.slice(Math.max(0, index - 1), index + 2).some(({ isSame }) => !isSame);
+  const shown: ShownChange[] = [];
+  let unchanged = 0;
+  blocks.forEach((block, index) => {
+    if (!isNear(index)) {
+      unchanged += 1;
+      return;
+    }
+    if (unchanged > 0) shown.push({ unchanged });
+    unchanged = 0;
+    shown.push({ block });
+  });
+  if (unchanged > 0) shown.push({ unchanged });
+  return shown;
 }
 
 function Change({ change, language }: { change: ShownChange; language: Language }) {

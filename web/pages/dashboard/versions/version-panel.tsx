@@ -1,17 +1,18 @@
 import { useCallback } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import type { PostVersion, PostVersionDetail } from '#shared/contracts/post-writing.ts';
+import { ADDRESS_NAMES, plainFrom, WRITING_FIELDS } from '#shared/writing.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { DataTable } from '#web/features/dashboard-frame/data-table.tsx';
 import { QueryResult } from '#web/features/dashboard-frame/query-result.tsx';
 import { useAction } from '#web/features/dashboard-frame/use-action.ts';
 import { useQuery } from '#web/features/dashboard-frame/use-query.ts';
+import { WrittenNames, WrittenText } from '#web/features/post-form/written-text.tsx';
 import * as paths from '#web/paths.ts';
 import { useLocation } from '#web/routing/use-location.ts';
 import { api } from '#web/session/api.ts';
 import { categoryNotice, restoredChanges } from './restored-changes.ts';
 import { VersionComparison } from './version-comparison.tsx';
-import { VersionText } from './version-text.tsx';
 
 interface VersionPanelProps {
   postId: number;
@@ -94,5 +95,33 @@ function Value({ text }: { text: string }) {
     <bdi>
       <MixedText text={text} language="en" />
     </bdi>
+  );
+}
+
+function VersionText({ version }: { version: PostVersionDetail }) {
+  const { postCategory, tags, language } = version;
+  const fields = plainFrom('answered', version);
+  return (
+    <>
+      <dl className="facts version-facts">
+        <div>
+          <dt>Category</dt>
+          <dd>{postCategory ? <WrittenNames names={[postCategory.name]} /> : <i>deleted</i>}</dd>
+        </div>
+        <div>
+          <dt>Tags</dt>
+          <dd className="meta">{tags.length > 0 ? <WrittenNames names={tags} /> : <i>none</i>}</dd>
+        </div>
+        {ADDRESS_NAMES.map((name) => (
+          <div key={name}>
+            <dt>{WRITING_FIELDS[name].label}</dt>
+            <dd>{fields[name] ? <a href={fields[name]}>{fields[name]}</a> : <i>none</i>}</dd>
+          </div>
+        ))}
+      </dl>
+      <article className="version-text" lang={language}>
+        <WrittenText text={version} />
+      </article>
+    </>
   );
 }

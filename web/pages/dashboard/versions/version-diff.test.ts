@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownChanges } from './shown-changes.ts';
+import { shownChanges } from './version-diff.tsx';
 
 const block = (isSame: boolean) => ({ isSame, pieces: [] });
 
