@@ -594,6 +594,18 @@ test('somebody else’s post and one that is not there are refused in words', as
   await says('The blog post you’re looking for doesn’t exist.');
 });
 
+test('a post that could not be loaded for the editor can be asked for again', async () => {
+  const site = await openSite();
+  const person = await site.newPerson();
+  const id = await postOf(site, person, { title: 'The lamp' });
+  site.answerWith(({ path }) => (path === `/api/post/${id}` ? Promise.reject(new TypeError('no network')) : undefined));
+  await site.visitAs(person, `/dashboard/edit-post/${id}`);
+  await says('The site could not be reached. Check your connection and try again.');
+  site.answerWith(() => undefined);
+  await site.user.click(main().getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(fieldOf('Title').value).toBe('The lamp'));
+});
+
 test('a page that does not exist gives way to the last one, also in the address', async () => {
   const site = await openSite();
   const person = await site.newPerson();

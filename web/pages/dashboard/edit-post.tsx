@@ -3,6 +3,7 @@ import type { User } from '#shared/contracts/account.ts';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { DashboardDate } from '#web/features/dashboard-frame/dashboard-date.tsx';
+import { NothingLoaded } from '#web/features/dashboard-frame/query-result.tsx';
 import type { DeviceDraft } from '#web/features/drafts/device-draft.ts';
 import { saveDraft } from '#web/features/drafts/draft-store.ts';
 import { useOpenDraft } from '#web/features/drafts/open-draft.ts';
@@ -20,7 +21,9 @@ export function EditPost({ request }: { request: WrittenPostRequest }) {
 
 function PostEditor({ user, request }: { user: User; request: WrittenPostRequest }) {
   const open = useOpenDraft(user.id, request, request.id);
-  const { post, refusal } = usePostToEdit(request);
+  const { post, refusal, problem } = usePostToEdit(request);
+  const [url, navigate] = useLocation();
+  if (problem) return <NothingLoaded problem={problem} onTry={() => navigate(url, { replace: true })} />;
   if (refusal) return <PostUnavailable sentence={refusal} draft={open?.stored ?? null} />;
   if (!open || !post) return EDITOR_SKELETON;
   return <PostForm key={`${open.id} ${post.revision}`} open={open} post={post} />;
@@ -28,14 +31,14 @@ function PostEditor({ user, request }: { user: User; request: WrittenPostRequest
 
 /** Loads the post as its author sees it, and loads it again for each request. */
 function usePostToEdit(request: WrittenPostRequest) {
-  const [answer, setAnswer] = useState<{ post?: PostDetailAnswer; refusal?: string }>({});
+  const [answer, setAnswer] = useState<{ post?: PostDetailAnswer; refusal?: string; problem?: string }>({});
   useEffect(() => {
     let isStale = false;
     const setUnlessStale = (next: typeof answer) => !isStale && setAnswer(next);
     setAnswer({});
     api<PostDetailAnswer>(`/post/${request.id}`).then(
       (post) => setUnlessStale(post.revision === undefined ? { refusal: NOT_YOURS } : { post }),
-      (error: ApiError) => setUnlessStale({ refusal: error.status === 404 ? MISSING : error.message }),
+      ({ status, message }: ApiError) => setUnlessStale(status === 404 ? { refusal: MISSING } : { problem: message }),
     );
     return () => {
       isStale = true;
