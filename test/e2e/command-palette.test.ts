@@ -37,6 +37,11 @@ test('posts, screens and actions are found and opened by keyboard alone', () =>
     expect(await hasFocus(button)).toBe(true);
 
     await openPalette(page);
+    await page.keyboard.type('le');
+    await option('Letters').waitFor();
+    // “Log out” is found by “leave”, and must not be what Enter does.
+    expect(await active()).toBe('Letters');
+    await field.fill('');
     await page.keyboard.type('co');
     await option('Comments').waitFor();
     expect(await active()).toBe('Comments');

@@ -20,9 +20,10 @@ export function CommandPalette({ user, onClose }: CommandPaletteProps) {
   const [marked, setMarked] = useState('');
   // Closing gives the focus back to where it was.
   const options = usePaletteOptions(typed, user, () => dialog.current?.close());
-  const { actions, screens, posts, isLoading, problem } = options;
+  const { actions, screens, logOut, posts, isLoading, problem } = options;
   const isEmpty = typed.trim() === '';
-  const all = isEmpty ? [...posts, ...actions, ...screens] : [...actions, ...screens, ...posts];
+  const others = [...actions, ...screens, ...logOut];
+  const all = isEmpty ? [...posts, ...others] : [...others, ...posts];
   const active = all.find(({ key }) => key === marked) ?? all[0];
   const idOf = ({ key }: PaletteOption) => `${id}-${key}`;
 
@@ -91,6 +92,7 @@ export function CommandPalette({ user, onClose }: CommandPaletteProps) {
           {isEmpty && postGroup}
           <OptionGroup {...group} heading="Actions" options={actions} />
           <OptionGroup {...group} heading="Screens" options={screens} />
+          <OptionGroup {...group} heading="Account" options={logOut} />
           {!isEmpty && postGroup}
         </div>
         <p className="palette-note" role="status">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACTIONS, entriesOf, matching } from './palette-entries.ts';
+import { ACTIONS, entriesOf, LOG_OUT, matching } from './palette-entries.ts';
 
 const labels = (entries: { label: string }[]) => entries.map(({ label }) => label);
 
@@ -17,7 +17,7 @@ test('writers are offered their own screens, and admins all', () => {
 
 test('an entry is found by the beginnings of its words, in any order', () => {
   expect(labels(matching(ACTIONS, 'po ne'))).toEqual(['Write a post']);
-  expect(labels(matching(ACTIONS, 'LOGOUT'))).toEqual(['Log out']);
+  expect(labels(matching(LOG_OUT, 'LOGOUT'))).toEqual(['Log out']);
   expect(labels(matching(entriesOf(true), 'bin'))).toEqual(['Deleted posts']);
   expect(matching(ACTIONS, 'ost')).toEqual([]);
   expect([...matching(entriesOf(true), 'undefined'), ...matching(entriesOf(true), 'null')]).toEqual([]);

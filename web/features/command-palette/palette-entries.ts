@@ -14,8 +14,10 @@ export interface PaletteEntry {
 export const ACTIONS: PaletteEntry[] = [
   { key: 'write', label: 'Write a post', also: 'create new article', path: paths.createPost() },
   { key: 'view-site', label: 'View site', also: 'home page visit', path: paths.home() },
-  { key: 'log-out', label: 'Log out', also: 'logout sign leave' },
 ];
+
+/** After the screens, so that the first letters of a screen and Enter never log anyone out. */
+export const LOG_OUT: PaletteEntry[] = [{ key: 'log-out', label: 'Log out', also: 'logout sign leave' }];
 
 /** The screens that the user may open. “Write a post” is one of the actions. */
 export function entriesOf(isAdmin: boolean): PaletteEntry[] {

@@ -2,13 +2,14 @@ import type { User } from '#shared/contracts/account.ts';
 import * as paths from '#web/paths.ts';
 import { useLocation } from '#web/routing/use-location.ts';
 import { logOut } from '#web/session/user.ts';
-import { ACTIONS, entriesOf, matching, type PaletteEntry } from './palette-entries.ts';
+import { ACTIONS, entriesOf, LOG_OUT, matching, type PaletteEntry } from './palette-entries.ts';
 import type { PaletteOption } from './palette-options.tsx';
 import { useFoundPosts } from './use-found-posts.ts';
 
 interface PaletteOptions {
   actions: PaletteOption[];
   screens: PaletteOption[];
+  logOut: PaletteOption[];
   posts: PaletteOption[];
   isLoading: boolean;
   problem: string;
@@ -37,6 +38,7 @@ export function usePaletteOptions(typed: string, user: User, close: () => void):
   return {
     actions: matching(ACTIONS, typed).map(optionOf),
     screens: matching(entriesOf(user.is_admin), typed).map(optionOf),
+    logOut: matching(LOG_OUT, typed).map(optionOf),
     posts: rows.map((post) => ({
       key: `post-${post.id}`,
       label: post.title,
