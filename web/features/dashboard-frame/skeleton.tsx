@@ -15,6 +15,5 @@ export function Skeleton({ label, rows, className = '' }: SkeletonProps) {
 }
 
 export function placeholders(count: number) {
-  const indexes = Array.from({ length: count }, (_, index) => index);
-  return indexes.map((index) => <div key={index} className="placeholder" aria-hidden="true" />);
+  return [...Array(count).keys()].map((key) => <div key={key} className="placeholder" aria-hidden="true" />);
 }
