@@ -27,17 +27,16 @@ export function LastDays({ days }: { days: DayFigures[] }) {
   const charts = counted.filter((figure) => isComparable(figure.days));
   const few = counted.filter((figure) => !isComparable(figure.days));
   if (counted.length === 0) return null;
-  const today = charts.length > 0 && <p className="quiet small">{describeToday(days.at(-1))}</p>;
+  const uncharted = few.length > 0 && `${listOf(few.map((figure) => [totalOf(figure.days), figure.unit]))}.`;
+  const today = charts.length > 0 && describeToday(days.at(-1));
+  const sentences = [uncharted, today].filter(Boolean).join(' ');
   return (
-    <TodayPart heading={`The last ${days.length} days`} aside={today}>
+    <TodayPart heading={`The last ${days.length} days`} aside={<p className="quiet small">{sentences}</p>}>
       <div className="day-charts">
         {charts.map((figure) => (
           <DayChart key={figure.label} {...figure} />
         ))}
       </div>
-      {few.length > 0 && (
-        <p className="quiet small">{`${listOf(few.map((figure) => [totalOf(figure.days), figure.unit]))}.`}</p>
-      )}
       <details className="screen-details day-table">
         <summary className="quiet small">Day by day</summary>
         <DataTable
