@@ -45,8 +45,8 @@ export function SaveRow({ draft, autosave, rendered, saving, settings, modeSwitc
       <LoginAgain />
       <div className="save-line row quiet">
         <SaveState autosave={autosave} post={post} isUnreached={saving.isUnreached} />
-        {modeSwitch}
         {hint && <p id="save-hint">{hint}</p>}
+        {modeSwitch}
         {rendered && rendered.words > 0 && (
           <p className="figures">
             {countOf(rendered.words, 'word')}, {rendered.minutes} min
